@@ -1,6 +1,6 @@
 import { type Actor, SYSTEM } from '#events/kernel/actor.ts'
-import { ACCOUNT_STREAM } from '#events/account/stream.ts'
-import { CATALOG_STREAM } from '#events/catalog/stream.ts'
+import { ACCOUNT_STREAM } from '#events/account/aggregate.ts'
+import { CATALOG_STREAM } from '#events/catalog/aggregate.ts'
 import { FormId, CommandId, DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import { decided } from '#events/kernel/decider.ts'
 import { projectStream } from '#events/project/stream.ts'

@@ -18,7 +18,7 @@ import { openSnapshots } from './commands/snapshots.ts'
 import type { Database } from './database/database.ts'
 import { chainKeys } from './event-store/hash-chain.ts'
 import type { EventStore, Position } from './event-store/port.ts'
-import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
+import { demandHead } from '#projections/engine/read-models-behind.ts'
 import { createFigures } from './metrics/figures.ts'
 import { openLinks } from './identity/links.ts'
 import { ApiKeys } from './identity/keys/api-keys.ts'
@@ -96,7 +96,7 @@ export async function startRuntime(options: {
     return reached(await store.head(), names)
   }
   const reserve = openReservations(pool, keys, async () => {
-    if (!(await atHead(MODELS_OF_IDS))) throw new ReadModelsBehind()
+    await demandHead(atHead, MODELS_OF_IDS)
     return highestIds(pool)
   })
   const unreadable = new Map<string, string>()

@@ -5,25 +5,19 @@ import { Company } from '#events/account/company.ts'
 import { AccountRecord } from '#events/account/record-api.ts'
 import { User } from '#events/account/user.ts'
 import type { UserId } from '#events/kernel/ids.ts'
-import { LiveList } from './live-list.ts'
+import { Collection, useCollection } from './collection.ts'
 import { queryClient } from './query-client.ts'
-import { listQuery, read } from './read.ts'
+import { read } from './read.ts'
 import { follow } from './topics.ts'
 
-/** The people with an account and the companies, as the query cache has them, which the live channel keeps in step. */
-export const userList = follow('users', new LiveList<User>(queryClient, ['/api/users']))
-export const companyList = follow('companies', new LiveList<Company>(queryClient, ['/api/companies']))
+export const userList = follow('users', new Collection('/api/users', User))
+export const companyList = follow('companies', new Collection('/api/companies', Company))
 
 /** All people with an account. Employees only. */
-export const useUsers = ({ isEnabled = true } = {}) =>
-  useQuery({
-    ...listQuery(userList, (signal) => read('/api/users', z.array(User), signal)),
-    enabled: isEnabled,
-  })
+export const useUsers = ({ isEnabled = true } = {}) => useCollection(userList, { isEnabled })
 
 /** All companies. Employees only. */
-export const useCompanies = () =>
-  useQuery(listQuery(companyList, (signal) => read('/api/companies', z.array(Company), signal)))
+export const useCompanies = () => useCollection(companyList)
 
 const LOCKED_KEY = ['/api/users/locked'] as const
 /** How often a screen that shows locks asks for them again, in milliseconds: no event tells of a failed login. */

@@ -2,17 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { FormSummary } from '#events/form/api.ts'
 import type { FormId } from '#events/kernel/ids.ts'
-import { LiveList } from './live-list.ts'
-import { queryClient } from './query-client.ts'
-import { listQuery, read } from './read.ts'
+import { Collection, useCollection } from './collection.ts'
+import { read } from './read.ts'
 import { follow } from './topics.ts'
 
-/** The forms as the query cache has them, which the live channel keeps in step. */
-export const formList = follow('forms', new LiveList<FormSummary>(queryClient, ['/api/forms']))
+export const formList = follow('forms', new Collection('/api/forms', FormSummary))
 
 /** The forms that this person may see. Employees and installers only. */
-export const useForms = () =>
-  useQuery(listQuery(formList, (signal) => read('/api/forms', z.array(FormSummary), signal)))
+export const useForms = () => useCollection(formList)
 
 /** A form as the server answers it, unread: for those who look for a fault in it. Null asks for none. */
 export const useRawForm = (id: FormId | null) =>

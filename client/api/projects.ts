@@ -3,14 +3,11 @@ import { z } from 'zod'
 import { Colleague } from '#events/account/user.ts'
 import type { ProjectId, UserId } from '#events/kernel/ids.ts'
 import { ProjectSummary } from '#events/project/api.ts'
-import { LiveList } from './live-list.ts'
+import { Collection, useCollection } from './collection.ts'
 import { queryClient, shouldRetryRead } from './query-client.ts'
-import { listQuery, read } from './read.ts'
+import { read } from './read.ts'
 import { ApiError } from './request.ts'
 import { follow } from './topics.ts'
-
-/** The list of projects in the query cache, which the live channel keeps in step. */
-export const projectList = follow('projects', new LiveList<ProjectSummary>(queryClient, ['/api/projects']))
 
 /** Projects that are read at a time: some 40 kB, compressed. */
 const PROJECTS_PAGE = 500
@@ -27,16 +24,14 @@ async function readProjects(signal: AbortSignal): Promise<readonly ProjectSummar
   }
 }
 
+export const projectList = follow('projects', new Collection('/api/projects', ProjectSummary, { load: readProjects }))
+
 /** The projects that this person may see, each with its counts. */
-export const useProjects = ({ isEnabled = true } = {}) =>
-  useQuery({ ...listQuery(projectList, readProjects), enabled: isEnabled })
+export const useProjects = ({ isEnabled = true } = {}) => useCollection(projectList, { isEnabled })
 
 /** A project of that list; undefined while it is loaded, and for one that is not in it. */
 export const useProject = (id: ProjectId): ProjectSummary | undefined =>
-  useQuery({
-    ...listQuery(projectList, readProjects),
-    select: (projects) => projects.find((project) => project.id === id),
-  }).data
+  useQuery({ ...projectList.query, select: (projects) => projects.find((project) => project.id === id) }).data
 
 const colleaguesKey = (projectId: ProjectId) => ['/api/projects/people', projectId] as const
 

@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { type SeenBody, SeenRevision } from '#events/project/digest/seen-api.ts'
-import { LiveList } from './live-list.ts'
+import { Collection } from './collection.ts'
 import { queryClient } from './query-client.ts'
-import { listQuery, read } from './read.ts'
 import { request } from './request.ts'
 import { follow } from './topics.ts'
 
 /** The revisions that this person has seen, one row for each project. The live channel keeps all their pages in step. */
-const seenList = follow('seen', new LiveList<SeenRevision>(queryClient, ['/api/seen']))
+const seenList = follow('seen', new Collection('/api/seen', SeenRevision))
 
-const readSeen = (signal: AbortSignal) => read('/api/seen', z.array(SeenRevision), signal)
 const byProject = (rows: readonly SeenRevision[]): ReadonlyMap<ProjectId, SeenRevision> =>
   new Map(rows.map((row) => [row.id, row]))
 
 /** The revision that this person has seen of each project; undefined while the list loads. */
-export const useSeenRevisions = () => useQuery({ ...listQuery(seenList, readSeen), select: byProject }).data
+export const useSeenRevisions = () => useQuery({ ...seenList.query, select: byProject }).data
 
 /**
  * This person has seen a project up to a revision, and so many changes of its notes (null: that stays as it is): at once on this

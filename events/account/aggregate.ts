@@ -10,8 +10,10 @@ import { accountHistory } from './history.ts'
 import type { AccountPatch, AccountView } from './model.ts'
 import { Pending } from './pending.ts'
 import { type AccountRefusal, accountRefusals } from './refusals.ts'
-import { ACCOUNT_STREAM } from './stream.ts'
 import { User } from './user.ts'
+
+/** The one stream of all accounts, because e-mails, usernames and names of companies are unique across them. */
+export const ACCOUNT_STREAM = 'accounts'
 
 /** All accounts: one stream, because e-mails, usernames and names of companies are unique across them. */
 export const accountAggregate = {

@@ -4,7 +4,6 @@ import { demandUnchanged } from '../kernel/changed-meanwhile.ts'
 import type { AccountCommand, DataOf } from './commands.ts'
 import type { AccountEvent } from './events.ts'
 import { evolve } from './evolve.ts'
-import { createCompany, deleteCompany, renameCompany } from './decide-companies.ts'
 import { demandNotErasing, finishErasure, requestErasure } from './decide-erasure.ts'
 import { changeSeveral, companyOf, deletionOf, ofOne, roleOf } from './decide-several.ts'
 import { changePassword, makePasswordLink, setPassword, unlockUser } from './decide-passwords.ts'
@@ -110,4 +109,27 @@ function moveUserToCompany(
 
 function deleteUser({ userId }: DataOf<'DeleteUser'>, view: AccountView, { actor }: Context): Decision<AccountEvent> {
   return ofOne(deletionOf(userId, user(view, userId), { actor, employees: view.employees }))
+}
+
+function createCompany(
+  data: DataOf<'CreateCompany'>,
+  { companies, companyNames }: AccountView,
+): Decision<AccountEvent> {
+  if (companyNames.has(foldCase(data.name)) || companies.has(data.companyId)) throw refused({ code: 'company-exists' })
+  return decided({ type: 'CompanyCreated', data })
+}
+
+function renameCompany({ companyId, name, base }: DataOf<'RenameCompany'>, view: AccountView): Decision<AccountEvent> {
+  const { name: previous } = company(view, companyId)
+  demandUnchanged({ name }, { name: base }, { name: previous })
+  const owner = view.companyNames.get(foldCase(name))
+  if (owner !== undefined && owner !== companyId) throw refused({ code: 'company-exists' })
+  if (name === previous) return decided()
+  return decided({ type: 'CompanyRenamed', data: { companyId, name, previous } })
+}
+
+function deleteCompany({ companyId }: DataOf<'DeleteCompany'>, view: AccountView): Decision<AccountEvent> {
+  const { name } = company(view, companyId)
+  const userIds = [...view.users].flatMap(([id, account]) => (account.companyId === companyId ? id : []))
+  return decided({ type: 'CompanyDeleted', data: { companyId, name, userIds } })
 }

@@ -6,7 +6,9 @@ import { catalogDecider, type CatalogPatch, type CatalogView } from './decide.ts
 import { CatalogEvent } from './events.ts'
 import { catalogHistory } from './history.ts'
 import { type CatalogRefusal, catalogRefusals } from './refusals.ts'
-import { CATALOG_STREAM } from './stream.ts'
+
+/** The one stream of organizations and provider instances: whether one can be deleted depends on the others. */
+export const CATALOG_STREAM = 'catalog'
 
 /** Organizations and provider instances: one stream, because whether one can be deleted depends on the others. */
 export const catalogAggregate = {

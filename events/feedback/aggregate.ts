@@ -5,7 +5,9 @@ import type { FeedbackCommand } from './commands.ts'
 import { feedbackDecider, type FeedbackPatch, type FeedbackView } from './decide.ts'
 import { FeedbackEvent } from './events.ts'
 import { type FeedbackRefusal, feedbackRefusals } from './refusals.ts'
-import { FEEDBACK_STREAM } from './stream.ts'
+
+/** The one stream of all feedback: it grows by what people write, and no rule spans more of it than an id. */
+export const FEEDBACK_STREAM = 'feedback'
 
 /** Reports and wishes of people. Everyone submits them, employees read them and say how far they are. */
 export const feedbackAggregate = {

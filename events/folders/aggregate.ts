@@ -6,7 +6,9 @@ import { foldersDecider, type FoldersPatch, type FoldersView } from './decide.ts
 import { FoldersEvent } from './events.ts'
 import { foldersHistory } from './history.ts'
 import { type FoldersRefusal, foldersRefusals } from './refusals.ts'
-import { FOLDERS_STREAM } from './stream.ts'
+
+/** The one stream of folders: whether one can be deleted depends on the others. */
+export const FOLDERS_STREAM = 'folders'
 
 /** The folders that employees put projects into: one stream, because whether one can be deleted depends on the others. */
 export const foldersAggregate = {

@@ -6,7 +6,9 @@ import type { TemplateCommand } from './commands.ts'
 import { templateDecider, type TemplatesPatch, type TemplatesView } from './decide.ts'
 import { TemplateEvent } from './events.ts'
 import { type TemplateRefusal, templateRefusals } from './refusals.ts'
-import { TEMPLATES_STREAM } from './stream.ts'
+
+/** The one stream of form templates: whether a name is free depends on the others. Names that begin with `form-` are of forms. */
+export const TEMPLATES_STREAM = 'templates'
 
 /** The templates that forms are started from: one stream, because whether a name is free depends on the others. */
 export const templateAggregate = {

@@ -5,3 +5,8 @@ export class ReadModelsBehind extends Error {
     super('the read models have not reached the log in time')
   }
 }
+
+/** Waits, bounded, until the read models show all that the log holds now. @throws ReadModelsBehind when they do not by then. */
+export async function demandHead<Models>(atHead: (models: Models) => Promise<boolean>, models: Models): Promise<void> {
+  if (!(await atHead(models))) throw new ReadModelsBehind()
+}

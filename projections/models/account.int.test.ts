@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountEvent } from '#events/account/events.ts'
-import { ACCOUNT_STREAM } from '#events/account/stream.ts'
+import { ACCOUNT_STREAM } from '#events/account/aggregate.ts'
 import { CompanyId, UserId } from '#events/kernel/ids.ts'
 import { companies, listCompanies } from './companies.ts'
 import { listPending, pending } from './pending.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACCOUNT_STREAM } from '#events/account/stream.ts'
+import { ACCOUNT_STREAM } from '#events/account/aggregate.ts'
 import { type Actor, type Role, SYSTEM } from '#events/kernel/actor.ts'
 import { DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import type { ProjectEvent } from '#events/project/events.ts'

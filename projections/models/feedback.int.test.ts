@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#events/kernel/actor.ts'
 import { UserId } from '#events/kernel/ids.ts'
 import { FeedbackId } from '#events/feedback/feedback-id.ts'
-import { FEEDBACK_STREAM } from '#events/feedback/stream.ts'
+import { FEEDBACK_STREAM } from '#events/feedback/aggregate.ts'
 import { feedback, feedbackList, findFeedback, findPicture, listFeedback } from './feedback.ts'
 import { openTestDatabase, type TestDatabase } from '../../server/testing/database.ts'
 import { at, type Given, recorded } from '../../server/testing/projections/recorded.ts'
@@ -87,7 +87,8 @@ describe('feedback', () => {
     const { pool } = test.database
     const find = () => Promise.all([first, second, FeedbackId.parse(7), gone].map((id) => findPicture(pool, id)))
     expect(await given(...events).answer(pool, [feedback], find)).toEqual([screenshot, null, null, null])
-    expect(await findFeedback(pool, [second, 7, gone])).toMatchObject([{ id: second }])
+    const found = [second, FeedbackId.parse(7), gone].map((id) => findFeedback(pool, id))
+    expect(await Promise.all(found)).toMatchObject([{ id: second }, null, null])
   })
 
   it('is told row by row to employees, without where its picture lies', async () => {

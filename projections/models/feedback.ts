@@ -2,8 +2,9 @@ import type { Feedback } from '#events/feedback/api.ts'
 import type { FeedbackEvent, Picture } from '#events/feedback/events.ts'
 import type { FeedbackId } from '#events/feedback/feedback-id.ts'
 import type { UserId } from '#events/kernel/ids.ts'
-import { type Changed, type Db, projection } from '../engine/projection.ts'
-import { forRoles, type List, touched } from './live-list.ts'
+import { type Db, projection } from '../engine/projection.ts'
+import { changed, collection } from './collection.ts'
+import { touched } from './live-list.ts'
 
 type Row = { readonly feedback: Feedback; readonly picture: Picture | null; readonly isDeleted: boolean }
 
@@ -17,6 +18,8 @@ export const feedback = projection<Row, FeedbackEvent['type']>({
   handles: ['FeedbackSubmitted', 'FeedbackStatusSet', 'FeedbackAnswered', 'FeedbackDeleted'],
   fold(row, event) {
     const { recordedAt } = event
+    const set = (id: FeedbackId, change: Partial<Feedback>) =>
+      changed(row, id, (before) => ({ feedback: { ...before.feedback, ...change, updatedAt: recordedAt } }))
     switch (event.type) {
       case 'FeedbackSubmitted': {
         const { feedbackId: id, screenshot: picture, ...written } = event.data
@@ -27,49 +30,30 @@ export const feedback = projection<Row, FeedbackEvent['type']>({
         return [[id, { feedback: submitted, picture, isDeleted: false }]]
       }
       case 'FeedbackStatusSet':
-        return changed(event.data.feedbackId, { status: event.data.status })
+        return set(event.data.feedbackId, { status: event.data.status })
       case 'FeedbackAnswered': {
         const answer = { text: event.data.answer, by: event.actor.id, at: recordedAt }
-        return changed(event.data.feedbackId, { answer })
+        return set(event.data.feedbackId, { answer })
       }
-      case 'FeedbackDeleted': {
-        const { feedbackId } = event.data
-        const before = row(feedbackId)
-        return before ? [[feedbackId, { ...before, isDeleted: true }]] : []
-      }
-    }
-    function changed(id: FeedbackId, change: Partial<Feedback>): Changed<Row>[] {
-      const before = row(id)
-      return before ? [[id, { ...before, feedback: { ...before.feedback, ...change, updatedAt: recordedAt } }]] : []
+      case 'FeedbackDeleted':
+        return changed(row, event.data.feedbackId, () => ({ isDeleted: true }))
     }
   },
 })
 
-type Found = { readonly feedback: Feedback }
-const EXISTING = `select doc -> 'feedback' as feedback from ${feedback.rows} where not (doc -> 'isDeleted')::boolean`
+const kept = collection<Feedback>(feedback, 'feedback')
+export const { one: findFeedback } = kept
 
 /** All feedback, newest first. */
-export async function listFeedback(db: Db): Promise<Feedback[]> {
-  const { rows } = await db.query<Found>(`${EXISTING} order by id desc`)
-  return rows.map((row) => row.feedback)
-}
+export const listFeedback = (db: Db): Promise<Feedback[]> => kept.things(db, 'order by id desc')
 
 /** The feedback of a person, newest first. */
-export async function listFeedbackOf(db: Db, author: UserId): Promise<Feedback[]> {
-  const sql = `${EXISTING} and (doc -> 'feedback' ->> 'userId')::bigint = $1 order by id desc`
-  const { rows } = await db.query<Found>(sql, [author])
-  return rows.map((row) => row.feedback)
-}
+export const listFeedbackOf = (db: Db, author: UserId): Promise<Feedback[]> =>
+  kept.things(db, "and (doc -> 'feedback' ->> 'userId')::bigint = $1 order by id desc", author)
 
 /** The ids of the feedback of a person. */
 export const feedbackOf = async (db: Db, author: UserId): Promise<FeedbackId[]> =>
   (await listFeedbackOf(db, author)).map(({ id }) => id)
-
-/** Those of the feedback with these ids that there are. */
-export async function findFeedback(db: Db, ids: readonly number[]): Promise<Feedback[]> {
-  const { rows } = await db.query<Found>(`${EXISTING} and id = any($1::bigint[])`, [ids])
-  return rows.map((row) => row.feedback)
-}
 
 /** The picture of a feedback; null where there is no such feedback, or none with a picture. */
 export async function findPicture(db: Db, id: FeedbackId): Promise<Picture | null> {
@@ -79,9 +63,6 @@ export async function findPicture(db: Db, id: FeedbackId): Promise<Picture | nul
   return rows[0]?.picture ?? null
 }
 
-/** The list of feedback. */
-export const feedbackList: List<Feedback> = {
-  touchedBy: (event) => ('feedbackId' in event.data ? touched(event.data.feedbackId) : null),
-  roles: ['employee'],
-  rows: (db, ids) => forRoles(ids, findFeedback(db, ids)),
-}
+export const feedbackList = kept.list(['employee'], (event) =>
+  'feedbackId' in event.data ? touched(event.data.feedbackId) : null,
+)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { FOLDERS_STREAM } from '#events/folders/stream.ts'
+import { FOLDERS_STREAM } from '#events/folders/aggregate.ts'
 import { FolderId } from '#events/kernel/ids.ts'
 import { findFolder, folders, listFolders } from './folders.ts'
 import { openTestDatabase, type TestDatabase } from '../../server/testing/database.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { section } from '#events/form/examples.ts'
 import { OrganizationId, FormTemplateId } from '#events/kernel/ids.ts'
-import { TEMPLATES_STREAM } from '#events/template/stream.ts'
+import { TEMPLATES_STREAM } from '#events/template/aggregate.ts'
 import { openTestDatabase, type TestDatabase } from '../../server/testing/database.ts'
 import { ANA, at, type Given, recorded } from '../../server/testing/projections/recorded.ts'
 import { given } from '../../server/testing/projections/specification.ts'

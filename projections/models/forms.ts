@@ -5,6 +5,7 @@ import { formOfStream } from '#events/form/stream.ts'
 import type { Person } from '#events/kernel/actor.ts'
 import { foldCase } from '#events/kernel/text.ts'
 import { type Changed, type Db, projection } from '../engine/projection.ts'
+import { collection } from './collection.ts'
 import type { List } from './live-list.ts'
 
 /**
@@ -99,56 +100,37 @@ const shown = (form: FormSummary, waiting: Row['waiting']): Row => ({
   isDeleted: false,
 })
 
-type Found = { readonly form: FormSummary }
-const EXISTING = `select doc -> 'form' as form from ${forms.rows} where not (doc -> 'isDeleted')::boolean`
+const kept = collection<FormSummary>(forms, 'form')
+/** For any reader. */
+export const { one: findForm } = kept
 
 /** The forms that a person may see (the rule of `maySeeForm`), in the order of their ids. */
-export async function listForms(db: Db, { id, role, email }: Person): Promise<FormSummary[]> {
-  const { rows } =
-    role === 'employee'
-      ? await db.query<Found>(`${EXISTING} order by id`)
-      : await db.query<Found>(
-          `${EXISTING} and (doc -> 'assigned' ? $1 or (doc -> 'form' -> 'createdBy') = to_jsonb($2::bigint)) order by id`,
-          [foldCase(email), id],
-        )
-  return rows.map(({ form }) => form)
-}
-
-/** A form, for any reader; null when there is none or it was deleted. */
-export async function findForm(db: Db, id: FormId): Promise<FormSummary | null> {
-  const { rows } = await db.query<Found>(`${EXISTING} and id = $1`, [id])
-  return rows[0]?.form ?? null
-}
+export const listForms = (db: Db, { id, role, email }: Person): Promise<FormSummary[]> =>
+  role === 'employee'
+    ? kept.all(db)
+    : kept.things(
+        db,
+        "and (doc -> 'assigned' ? $1 or (doc -> 'form' -> 'createdBy') = to_jsonb($2::bigint)) order by id",
+        foldCase(email),
+        id,
+      )
 
 /** How many forms an organization has. */
-export async function countForms(db: Db, organizationId: OrganizationId): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count from ${forms.rows}
-     where not (doc -> 'isDeleted')::boolean and (doc -> 'form' -> 'organizationId')::bigint = $1`,
-    [organizationId],
-  )
-  return rows[0]?.count ?? 0
-}
+export const countForms = (db: Db, organizationId: OrganizationId): Promise<number> =>
+  kept.count(db, "and (doc -> 'form' -> 'organizationId')::bigint = $1", organizationId)
 
 /** The forms that a person is assigned to. @param email as they are assigned, in whatever case. */
-export async function formsOf(db: Db, email: string): Promise<FormId[]> {
-  const { rows } = await db.query<{ id: FormId }>(
-    `select id from ${forms.rows} where doc -> 'assigned' ? $1 and not (doc -> 'isDeleted')::boolean order by id`,
-    [foldCase(email)],
-  )
-  return rows.map(({ id }) => id)
-}
+export const formsOf = (db: Db, email: string): Promise<FormId[]> =>
+  kept.ids(db, "and doc -> 'assigned' ? $1", foldCase(email))
 
 /** The forms with photos that wait since before a time (ISO 8601, UTC). */
-export async function formsWithLatePhotos(db: Db, before: string): Promise<FormId[]> {
-  const { rows } = await db.query<{ id: FormId }>(
-    `select id from ${forms.rows}
-     where doc -> 'waiting' <> '{}'::jsonb and not (doc -> 'isDeleted')::boolean
-       and exists (select from jsonb_each_text(doc -> 'waiting') as photo where photo.value < $1) order by id`,
-    [before],
+export const formsWithLatePhotos = (db: Db, before: string): Promise<FormId[]> =>
+  kept.ids(
+    db,
+    `and doc -> 'waiting' <> '{}'::jsonb
+       and exists (select from jsonb_each_text(doc -> 'waiting') as photo where photo.value < $1)`,
+    before,
   )
-  return rows.map(({ id }) => id)
-}
 
 /** The list of forms: employees see all, installers those that they made or are assigned to. */
 export const formList: List<FormSummary> = {

@@ -1,10 +1,10 @@
 import type { AccountEvent } from '#events/account/events.ts'
 import type { Pending } from '#events/account/pending.ts'
 import { foldCase } from '#events/kernel/text.ts'
-import type { LogEvent } from '#events/registry.ts'
 import { fingerprint } from '../engine/fingerprint.ts'
 import { type Changed, type Db, type EventOf, projection } from '../engine/projection.ts'
-import { forRoles, type List, touched } from './live-list.ts'
+import { changed, oneTouched } from './collection.ts'
+import { forRoles, type List } from './live-list.ts'
 
 type Row = { readonly pending: Pending; readonly isOpen: boolean }
 
@@ -70,7 +70,7 @@ export const pending = projection<Row, Handled>({
       case 'UserDeleted':
       case 'PasswordSet':
       case 'PasswordChanged':
-        return before ? [[id, { ...before, isOpen: false }]] : []
+        return changed(row, id, () => ({ isOpen: false }))
     }
   },
 })
@@ -89,11 +89,9 @@ async function findPending(db: Db, ids: readonly number[]): Promise<Pending[]> {
   return rows.map((row) => row.pending)
 }
 
-const isHandled = (event: LogEvent): event is EventOf<Handled> => HANDLED.some((type) => type === event.type)
-
 /** The list of those who have not come yet. */
 export const pendingList: List<Pending> = {
-  touchedBy: (event) => (isHandled(event) ? touched(rowIdOf(event)) : null),
+  touchedBy: oneTouched(HANDLED, rowIdOf),
   roles: ['employee'],
   rows: (db, ids) => forRoles(ids, findPending(db, ids)),
 }

@@ -8,6 +8,7 @@ import { evolve } from '#events/project/evolve.ts'
 import { projectOfStream } from '#events/project/stream.ts'
 import { foldCase } from '#events/kernel/text.ts'
 import { type Db, projection } from '../engine/projection.ts'
+import { collection } from './collection.ts'
 import type { List } from './live-list.ts'
 
 /** `assigned` holds the e-mails in the form they are compared in, since databases differ in what they call lower case. */
@@ -79,64 +80,42 @@ function count(before: Counts, event: Fact<ProjectEvent>): ProjectSummary['devic
   return counts
 }
 
-type Found = { readonly summary: ProjectSummary }
-const EXISTING = `select doc -> 'summary' as summary from ${projects.rows} where not (doc -> 'isDeleted')::boolean`
+const kept = collection<ProjectSummary>(projects, 'summary')
+/** For any reader. */
+export const { one: findProject } = kept
 
 /**
  * The projects that a person may see (the rule of `maySee`), in the order of their ids, which is the one they came in.
  * @param page those after an id, so many at most; without it all.
  */
-export async function listProjects(db: Db, person: Person, page: ProjectsPage = {}): Promise<ProjectSummary[]> {
-  const paged = `${EXISTING} and id > $1`
+export function listProjects(db: Db, person: Person, page: ProjectsPage = {}): Promise<ProjectSummary[]> {
   const [after, limit] = [page.after ?? 0, page.limit ?? null]
-  const { rows } =
-    person.role === 'employee'
-      ? await db.query<Found>(`${paged} order by id limit $2`, [after, limit])
-      : await db.query<Found>(`${paged} and doc -> 'assigned' ? $3 order by id limit $2`, [
-          after,
-          limit,
-          foldCase(person.email),
-        ])
-  return rows.map(({ summary }) => summary)
+  return person.role === 'employee'
+    ? kept.things(db, 'and id > $1 order by id limit $2', after, limit)
+    : kept.things(
+        db,
+        "and id > $1 and doc -> 'assigned' ? $3 order by id limit $2",
+        after,
+        limit,
+        foldCase(person.email),
+      )
 }
 
-/** A project, for any reader; null when there is none or it was deleted. */
-export async function findProject(db: Db, id: ProjectId): Promise<ProjectSummary | null> {
-  const { rows } = await db.query<Found>(`${EXISTING} and id = $1`, [id])
-  return rows[0]?.summary ?? null
-}
+const HAS = "and doc -> 'summary' @> $1::jsonb"
 
 /** How many projects use an instance, belong to an organization, or are in a folder. */
-export async function countProjects(
+export const countProjects = (
   db: Db,
   of: Partial<Pick<ProjectSummary, 'verkadaInstanceId' | 'organizationId' | 'folderId'>>,
-): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count from ${projects.rows}
-     where not (doc -> 'isDeleted')::boolean and doc -> 'summary' @> $1::jsonb`,
-    [JSON.stringify(of)],
-  )
-  return rows[0]?.count ?? 0
-}
+): Promise<number> => kept.count(db, HAS, JSON.stringify(of))
 
 /** The projects that are in a folder. */
-export async function projectsInFolder(db: Db, folderId: FolderId): Promise<ProjectId[]> {
-  const { rows } = await db.query<{ id: ProjectId }>(
-    `select id from ${projects.rows}
-     where not (doc -> 'isDeleted')::boolean and doc -> 'summary' @> $1::jsonb order by id`,
-    [JSON.stringify({ folderId })],
-  )
-  return rows.map(({ id }) => id)
-}
+export const projectsInFolder = (db: Db, folderId: FolderId): Promise<ProjectId[]> =>
+  kept.ids(db, HAS, JSON.stringify({ folderId }))
 
 /** The projects that a person is assigned to. @param email as they are assigned, in whatever case. */
-export async function projectsOf(db: Db, email: string): Promise<ProjectId[]> {
-  const { rows } = await db.query<{ id: ProjectId }>(
-    `select id from ${projects.rows} where doc -> 'assigned' ? $1 and not (doc -> 'isDeleted')::boolean order by id`,
-    [foldCase(email)],
-  )
-  return rows.map(({ id }) => id)
-}
+export const projectsOf = (db: Db, email: string): Promise<ProjectId[]> =>
+  kept.ids(db, "and doc -> 'assigned' ? $1", foldCase(email))
 
 /** The list of projects: employees see all, others those they are assigned to, deleted ones until they are told. */
 export const projectList: List<ProjectSummary> = {

@@ -7,6 +7,7 @@ import { isProjectEvent, PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/
 import { projectOfStream } from '#events/project/stream.ts'
 import type { SectionCard } from '#events/project/survey/api.ts'
 import { type Changed, type Db, projection } from '../engine/projection.ts'
+import { changed } from './collection.ts'
 import { type List, touched } from './live-list.ts'
 import { projects } from './projects.ts'
 
@@ -31,8 +32,7 @@ export const sectionCards = projection<Row, ProjectEvent['type']>({
         return card?.survey
           ? [[id, { id, projectId, formId: card.survey.formId, sectionId: card.survey.sectionId, isDeleted: false }]]
           : []
-      const before = row(id)
-      return before ? [[id, { ...before, isDeleted: change.is === 'gone' }]] : []
+      return changed(row, id, () => ({ isDeleted: change.is === 'gone' }))
     })
   },
 })

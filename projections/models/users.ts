@@ -4,8 +4,9 @@ import { userAfter } from '#events/account/user-after.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { foldCase } from '#events/kernel/text.ts'
 import type { LogEvent } from '#events/registry.ts'
-import { type Changed, type Db, type EventOf, projection } from '../engine/projection.ts'
-import { forRoles, type List, touched } from './live-list.ts'
+import { type Db, type EventOf, projection } from '../engine/projection.ts'
+import { changed, collection, oneTouched } from './collection.ts'
+import { touched } from './live-list.ts'
 
 /**
  * `logins` holds what signs a person in, in the form it is compared in: the username, then the e-mail. A deleted person keeps their
@@ -64,32 +65,28 @@ export const users = projection<Row, Type>({
         return [[id, { user, logins: loginsOf(user), isDeleted: false, ending: null, passwordId: null }]]
       }
       case 'UserRenamed':
-        return changed(event.data.userId, ({ user }) => {
+        return changed(row, event.data.userId, ({ user }) => {
           const renamed = userAfter(user, event)
           return { user: renamed, logins: loginsOf(renamed) }
         })
       case 'UserRoleChanged':
-        return changed(event.data.userId, ({ user }) => ({ user: userAfter(user, event), ending }))
+        return changed(row, event.data.userId, ({ user }) => ({ user: userAfter(user, event), ending }))
       case 'UserMovedToCompany':
       case 'PasswordLinkMade':
-        return changed(event.data.userId, ({ user }) => ({ user: userAfter(user, event) }))
+        return changed(row, event.data.userId, ({ user }) => ({ user: userAfter(user, event) }))
       case 'UserDeleted':
-        return changed(event.data.userId, () => ({ isDeleted: true, logins: [], ending }))
+        return changed(row, event.data.userId, () => ({ isDeleted: true, logins: [], ending }))
       case 'UserErasureRequested':
-        return changed(event.data.userId, () => ({ erasure: 'requested' }))
+        return changed(row, event.data.userId, () => ({ erasure: 'requested' }))
       case 'UserErased':
-        return changed(event.data.userId, () => ({ erasure: 'erased' }))
+        return changed(row, event.data.userId, () => ({ erasure: 'erased' }))
       case 'PasswordSet':
       case 'PasswordChanged': {
         const { userId, passwordId } = event.data
-        return changed(userId, ({ user }) => ({ user: userAfter(user, event), passwordId, ending }))
+        return changed(row, userId, ({ user }) => ({ user: userAfter(user, event), passwordId, ending }))
       }
       case 'CompanyDeleted':
-        return event.data.userIds.flatMap((id) => changed(id, ({ user }) => ({ user: userAfter(user, event) })))
-    }
-    function changed(id: UserId, change: (before: Row) => Partial<Row>): Changed<Row>[] {
-      const before = row(id)
-      return before ? [[id, { ...before, ...change(before) }]] : []
+        return event.data.userIds.flatMap((id) => changed(row, id, ({ user }) => ({ user: userAfter(user, event) })))
     }
   },
 })
@@ -111,15 +108,11 @@ const ENDINGS = {
 } as const
 const isEnding = (event: LogEvent): event is EventOf<keyof typeof ENDINGS> => Object.hasOwn(ENDINGS, event.type)
 
+const kept = collection<User>(users, 'user')
+export const { all: listUsers, named: findUsers, one: findUser } = kept
+
 type Found = { readonly user: User }
 const ALL = `select doc -> 'user' as "user" from ${users.rows}`
-const EXISTING = `${ALL} where not (doc -> 'isDeleted')::boolean`
-
-/** All users in the order they came. */
-export async function listUsers(db: Db): Promise<User[]> {
-  const { rows } = await db.query<Found>(`${EXISTING} order by id`)
-  return rows.map(({ user }) => user)
-}
 
 /** A user with what their sessions and their password depend on. */
 export async function findAccount(db: Db, id: UserId): Promise<Pick<Row, 'user' | 'ending' | 'passwordId'> | null> {
@@ -131,8 +124,6 @@ export async function findAccount(db: Db, id: UserId): Promise<Pick<Row, 'user' 
   return rows[0] ?? null
 }
 
-export const findUser = async (db: Db, id: UserId): Promise<User | null> => (await findAccount(db, id))?.user ?? null
-
 const SHOWN = [
   'UserRegistered',
   'UserRenamed',
@@ -141,23 +132,11 @@ const SHOWN = [
   'UserDeleted',
   'PasswordSet',
 ] as const
-const isShown = (event: LogEvent): event is EventOf<(typeof SHOWN)[number]> => SHOWN.some((type) => type === event.type)
+const shown = oneTouched(SHOWN, ({ data }) => data.userId)
 
-/** The list of users. */
-export const userList: List<User> = {
-  touchedBy(event) {
-    if (event.type === 'CompanyDeleted') return event.data.userIds.map(touched)
-    return isShown(event) ? touched(event.data.userId) : null
-  },
-  roles: ['employee'],
-  rows: (db, ids) => forRoles(ids, findUsers(db, ids)),
-}
-
-/** Those of the named users that there are. */
-export async function findUsers(db: Db, ids: readonly number[]): Promise<User[]> {
-  const { rows } = await db.query<Found>(`${EXISTING} and id = any($1)`, [ids])
-  return rows.map(({ user }) => user)
-}
+export const userList = kept.list(['employee'], (event) =>
+  event.type === 'CompanyDeleted' ? event.data.userIds.map(touched) : shown(event),
+)
 
 /**
  * The people with one of these ids, also those who were deleted, and the users with one of these e-mails, in the order they came.

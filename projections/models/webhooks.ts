@@ -1,5 +1,6 @@
 import type { WebhooksEvent } from '#events/webhooks/events.ts'
 import { projection } from '../engine/projection.ts'
+import { changed } from './collection.ts'
 
 type Row = { readonly url: string; readonly createdAt: string; readonly isDeleted: boolean }
 
@@ -13,9 +14,6 @@ export const webhooks = projection<Row, WebhooksEvent['type']>({
   handles: ['WebhookCreated', 'WebhookChanged', 'WebhookDeleted'],
   fold(row, { type, data, recordedAt }) {
     if (type === 'WebhookCreated') return [[data.webhookId, { url: data.url, createdAt: recordedAt, isDeleted: false }]]
-    const before = row(data.webhookId)
-    if (!before) return []
-    if (type === 'WebhookChanged') return [[data.webhookId, { ...before, url: data.url }]]
-    return [[data.webhookId, { ...before, isDeleted: true }]]
+    return changed(row, data.webhookId, () => (type === 'WebhookChanged' ? { url: data.url } : { isDeleted: true }))
   },
 })

@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { CannotMaintain, maintain } from './maintain.ts'
 import { MemoryLog } from '../testing/projections/memory-log.ts'
 import { type Given, recorded } from '../testing/projections/recorded.ts'
-import { ACCOUNT_STREAM } from '#events/account/stream.ts'
+import { ACCOUNT_STREAM } from '#events/account/aggregate.ts'
 import { UserId } from '#events/kernel/ids.ts'
 
 let test: TestDatabase

@@ -9,7 +9,8 @@ type Commands<Type extends string> = {
   readonly commands: Readonly<Record<Type, CommandTraits>>
   readonly scope: ScopeName | null
 }
-type ScopeName = Scope extends `${infer Name}:${string}` ? Name : never
+/** The name that scopes of API keys begin with. */
+export type ScopeName = Scope extends `${infer Name}:${string}` ? Name : never
 
 /**
  * The route of a call, in a scope with the prefix /api: where it stands, who may make it, and by which scope an API key may.

@@ -1,31 +1,28 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '#projections/engine/projection.ts'
+import { openQueue } from '../queue/queue.ts'
 import { endsAt, type MailContent } from './content.ts'
 
-/** For so long a mail is one attempt's; after that the process that had it is taken for dead. More than an attempt may take. */
+/** Timeout of an attempt, in milliseconds; after that the process that had the mail is taken for dead. More than an attempt may take. */
 const CLAIM_MS = 180_000
-/** How long what became of a mail is kept. */
-const KEPT = `interval '30 days'`
 
-/** A mail that this attempt alone has. `attempts` counts it. */
-export type Claimed = {
-  readonly id: string
-  readonly claim: string
-  readonly messageId: string
-  readonly kind: string
+const Row = z.object({
+  id: z.guid(),
+  claim: z.guid(),
+  messageId: z.string(),
+  kind: z.string(),
   /** As it was put in; a build may not know what another one put in. */
-  readonly content: unknown
-  readonly attempts: number
-  readonly createdAt: Date
+  content: z.unknown(),
+  attempts: z.int(),
+  createdAt: z.date(),
   /** When it is of no use any more. */
-  readonly endsAt: Date
+  endsAt: z.date(),
   /** Why the attempt before failed. */
-  readonly error: string | null
-}
+  error: z.string().nullable(),
+})
 
-/** How a mail ended. `unknown`: the SMTP server had it and its answer was not heard. `dropped`: it was of no use any more. */
-type End = 'sent' | 'failed' | 'unknown' | 'dropped'
+/** A mail that this attempt alone has. */
+export type Claimed = Readonly<z.infer<typeof Row>>
 
 /** How many mails wait, and of the last 30 days failed or may not have arrived; and why the latest of them did not go out. */
 export type OutboxState = {
@@ -35,42 +32,23 @@ export type OutboxState = {
   readonly lastError: string | null
 }
 
-const Row = z
-  .object({
-    id: z.guid(),
-    claim: z.guid(),
-    message_id: z.string(),
-    kind: z.string(),
-    content: z.unknown(),
-    attempts: z.int(),
-    created_at: z.date(),
-    ends_at: z.date(),
-    error: z.string().nullable(),
-  })
-  .transform(
-    ({ message_id: messageId, created_at: createdAt, ends_at: endsAt, ...row }): Claimed => ({
-      ...row,
-      messageId,
-      createdAt,
-      endsAt,
-    }),
-  )
-
 export type MailOutbox = ReturnType<typeof openOutbox>
 
 /**
- * The mails that wait (docs/decisions/0032). Every change names the claim that it is made under. An attempt that was taken for dead
- * may note that its mail was sent, and changes nothing else.
+ * The mails that wait (docs/decisions/0032): a queue in which a mail that was handed over to the SMTP server is sent no second time. An
+ * attempt that was taken for dead may note that its mail was sent.
  * @param domain of Message-IDs. @param onNew is called when a mail was put in here. @param claimMs see {@link CLAIM_MS}.
  */
 export function openOutbox(db: Db, { domain, onNew, claimMs = CLAIM_MS }: Options) {
-  const end = async ({ id, claim }: Claimed, state: End, error: string | null) => {
-    await db.query(
-      `update mail_outbox set state = $3, error = $4, content = null, claim = null, claimed_until = null, done_at = now()
-       where id = $1 and claim = $2 and (state in ('sending', 'handed') or $3 = 'sent')`,
-      [id, claim, state, error],
-    )
-  }
+  const queue = openQueue(db, {
+    name: 'mail_outbox',
+    claimed: ['sending', 'handed'],
+    columns: `message_id as "messageId", kind, content, created_at as "createdAt", ends_at as "endsAt", error`,
+    item: Row,
+    claimMs,
+  })
+  /** A mail that is done with keeps nothing of what it said. */
+  const NO_CONTENT = { content: null }
 
   return {
     /** Puts a mail in; again under the same id it stays as it is. */
@@ -84,13 +62,10 @@ export function openOutbox(db: Db, { domain, onNew, claimMs = CLAIM_MS }: Option
 
     /** Takes back what dead processes had: to be sent again what they did not hand over; the rest no one knows about. */
     async takeBack(): Promise<void> {
+      await queue.takeBack()
       await db.query(
-        `update mail_outbox set
-           state = case state when 'sending' then 'waiting' else 'unknown' end,
-           error = case state when 'sending' then error else 'the process died' end,
-           content = case state when 'sending' then content end,
-           done_at = case state when 'sending' then null else now() end
-         where state in ('sending', 'handed') and claimed_until < now()`,
+        `update mail_outbox set state = 'unknown', error = 'the process died', content = null, done_at = now()
+         where state = 'handed' and claimed_until < now()`,
       )
     },
 
@@ -101,23 +76,11 @@ export function openOutbox(db: Db, { domain, onNew, claimMs = CLAIM_MS }: Option
            error = coalesce(error, 'no server sent it'), content = null, done_at = now()
          where state = 'waiting' and ends_at < now() - interval '1 day'`,
       )
-      await db.query(`delete from mail_outbox where done_at < now() - ${KEPT}`)
+      await queue.forget()
     },
 
     /** The mail that is due first and no one has, which is this attempt's now; null when there is none. */
-    async claim(): Promise<Claimed | null> {
-      const { rows } = await db.query(
-        `update mail_outbox set state = 'sending', claim = $1, attempts = attempts + 1,
-           claimed_until = now() + $2 * interval '1 millisecond'
-         where id = (
-           select id from mail_outbox where state = 'waiting' and due_at <= now()
-           order by due_at limit 1 for update skip locked
-         )
-         returning id, claim, message_id, kind, content, attempts, created_at, ends_at, error`,
-        [randomUUID(), claimMs],
-      )
-      return rows.length > 0 ? Row.parse(rows[0]) : null
-    },
+    claim: async (): Promise<Claimed | null> => (await queue.claim(1))[0] ?? null,
 
     /** Notes that the SMTP server is given the mail from now on; false when the claim has ended. */
     async handOver({ id, claim }: Claimed): Promise<boolean> {
@@ -128,33 +91,18 @@ export function openOutbox(db: Db, { domain, onNew, claimMs = CLAIM_MS }: Option
       return rowCount === 1
     },
 
-    /** Notes what became of a mail, for good. */
-    sent: (mail: Claimed) => end(mail, 'sent', null),
-    failed: (mail: Claimed, error: string) => end(mail, 'failed', error),
-    unknown: (mail: Claimed, error: string) => end(mail, 'unknown', error),
-    dropped: (mail: Claimed, reason: string) => end(mail, 'dropped', reason),
-
-    /** Lets the mail wait for another attempt. @param error null: there was none, and this attempt does not count. */
-    async wait({ id, claim }: Claimed, pauseMs: number, error: string | null): Promise<void> {
-      await db.query(
-        `update mail_outbox set state = 'waiting', claim = null, claimed_until = null, error = coalesce($4, error),
-           attempts = attempts - case when $4::text is null then 1 else 0 end,
-           due_at = now() + $3 * interval '1 millisecond'
-         where id = $1 and claim = $2 and state in ('sending', 'handed')`,
-        [id, claim, pauseMs, error],
-      )
-    },
+    /** Notes what became of a mail, for good. `unknown`: the SMTP server had it, and its answer was not heard. */
+    sent: (mail: Claimed) => queue.end(mail, 'sent', null, NO_CONTENT, true),
+    failed: (mail: Claimed, error: string) => queue.end(mail, 'failed', error, NO_CONTENT),
+    unknown: (mail: Claimed, error: string) => queue.end(mail, 'unknown', error, NO_CONTENT),
+    /** It was of no use any more. */
+    dropped: (mail: Claimed, reason: string) => queue.end(mail, 'dropped', reason, NO_CONTENT),
+    wait: queue.again,
+    giveBack: queue.giveBack,
 
     async state(): Promise<OutboxState> {
-      const { rows } = await db.query<OutboxState>(
-        `select count(*) filter (where state in ('waiting', 'sending', 'handed'))::int as waiting,
-           count(*) filter (where state = 'failed')::int as failed,
-           count(*) filter (where state = 'unknown')::int as unknown,
-           (array_agg(error order by coalesce(done_at, due_at) desc)
-             filter (where error is not null and state <> 'dropped'))[1] as "lastError"
-         from mail_outbox`,
-      )
-      return rows[0] ?? { waiting: 0, failed: 0, unknown: 0, lastError: null }
+      const { waiting, counts, lastError } = await queue.state()
+      return { waiting, failed: counts['failed'] ?? 0, unknown: counts['unknown'] ?? 0, lastError }
     },
   }
 }

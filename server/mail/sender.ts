@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { pause } from '#projections/engine/pause.ts'
-import { retry } from '#projections/engine/retry.ts'
-import type { Claimed, MailOutbox } from './outbox.ts'
 import { isStoreAway } from '../event-store/store-errors.ts'
+import { type Attempting, workQueue } from '../queue/work.ts'
+import type { Claimed, MailOutbox } from './outbox.ts'
 import type { MailSettings } from './settings.ts'
 import { composed, deliver } from './smtp.ts'
 import type { Written } from './write-mail.ts'
@@ -30,13 +29,26 @@ type Deps = {
   readonly lookMs?: number
 }
 
+/** The end of an attempt: how it is noted, and counted; `outcome` null: it counts as none. `reason` is for the log of the server. */
+type Ending = {
+  readonly write: () => Promise<void>
+  readonly outcome: MailOutcome | null
+  readonly reason?: string
+}
+
+const WORDS: Readonly<Record<MailOutcome, string>> = {
+  sent: 'a mail was sent',
+  dropped: 'a mail was of no use any more',
+  later: 'a mail was not sent and is tried again',
+  'given up': 'a mail was given up',
+  refused: 'a mail was refused',
+  unknown: 'it is not known whether a mail was sent',
+}
+
 /** The mail is not this attempt's any more, or the server stops. */
 class NotHandedOver extends Error {}
 
-/**
- * Sends what waits in the outbox, one mail after another, until it is closed. Any number of nodes may: each mail is one's.
- * @returns `wake` for when a mail was put in.
- */
+/** Sends what waits in the outbox, one mail after another, until it is closed. */
 export function startSending({
   outbox,
   settings,
@@ -47,58 +59,44 @@ export function startSending({
   pausesMs = PAUSES_MS,
   lookMs = LOOK_MS,
 }: Deps) {
-  const closing = new AbortController()
-  /** Breaks off what is under way. */
-  const cutting = new AbortController()
   let isHandedOver = false
-  let news = new AbortController()
-  let prunedAt = 0
 
-  async function work(gotOn: () => void): Promise<void> {
-    while (!closing.signal.aborted) {
-      news = new AbortController()
-      await outbox.takeBack()
-      if (now().getTime() - prunedAt > PRUNE_MS) {
-        await outbox.prune()
-        prunedAt = now().getTime()
-      }
-      for (let mail = await outbox.claim(); mail !== null; mail = await outbox.claim()) {
-        await attempt(mail)
-        gotOn()
-        if (closing.signal.aborted) return
-      }
-      gotOn()
-      await pause(lookMs, closing.signal, news.signal)
-    }
+  async function attempt(mail: Claimed, { closing, cutting, note }: Attempting): Promise<void> {
+    const { write, outcome, reason } = await tried(mail, closing, cutting)
+    await note(write)
+    if (outcome === null) return
+    count(outcome)
+    const { id, kind, attempts } = mail
+    if (reason !== undefined) log.warn({ mail: id, kind, attempts, reason }, WORDS[outcome])
   }
 
-  async function attempt(mail: Claimed): Promise<void> {
+  async function tried(mail: Claimed, closing: AbortSignal, cutting: AbortSignal): Promise<Ending> {
     const ready = await readied(mail)
+    if (ready.kind === 'store-away') return back(mail, lookMs)
     if (ready.kind === 'useless') return useless(mail, ready.reason)
-    if (ready.kind === 'unwritten') return later(mail, 'it could not be written')
+    // A server that stops says nothing about the mail.
+    const later = (reason: string) => (closing.aborted ? back(mail) : putOff(mail, reason))
+    if (ready.kind === 'unwritten') return later('it could not be written')
 
     const handOver = async () => {
-      if (closing.signal.aborted) throw new NotHandedOver()
+      if (closing.aborted) throw new NotHandedOver()
       // From here on a stop waits: the content may go out as soon as this is noted.
       isHandedOver = true
       if (!(await outbox.handOver(mail))) throw new NotHandedOver()
     }
-    let failure: Awaited<ReturnType<typeof deliver>>
     try {
-      failure = await deliver(settings.smtp, ready, { handOver, signal: cutting.signal })
+      const failure = await deliver(settings.smtp, ready, { handOver, signal: cutting })
+      if (failure === null) return { outcome: 'sent', write: () => outbox.sent(mail) }
+      const { kind, reason } = failure
+      if (kind === 'later') return later(reason)
+      return { outcome: kind, reason, write: () => outbox[kind === 'refused' ? 'failed' : 'unknown'](mail, reason) }
     } catch (error) {
+      if (!(error instanceof NotHandedOver)) log.warn({ mail: mail.id, err: error }, 'a mail could not be handed over')
       // Nothing went out, whatever the row says: it must not stay as one that was handed over.
-      const back = () => outbox.wait(mail, 0, null)
-      // At once also when the server stops, then over an outage of the database.
-      await back().catch(() => retry(back, { signal: cutting.signal, failed: away }))
-      if (!(error instanceof NotHandedOver)) throw error
-      return
+      return back(mail)
     } finally {
       isHandedOver = false
     }
-    if (failure === null) await note(() => outbox.sent(mail), 'sent')
-    else if (failure.kind === 'later') await later(mail, failure.reason)
-    else await lost(mail, failure.kind, failure.reason)
   }
 
   /** The mail as it travels. */
@@ -111,56 +109,41 @@ export function startSending({
       const message = await composed({ ...letter, from: settings.from, to, messageId, at })
       return { kind: 'ready', from: settings.from, to, message } as const
     } catch (error) {
-      if (isStoreAway(error)) {
-        await outbox.wait(mail, 0, null)
-        throw error
-      }
+      if (isStoreAway(error)) return { kind: 'store-away' } as const
       log.warn({ mail: mail.id, kind: mail.kind, err: error }, 'a mail could not be written')
       return { kind: 'unwritten' } as const
     }
   }
 
+  const back = (mail: Claimed, pauseMs = 0): Ending => ({ outcome: null, write: () => outbox.giveBack(mail, pauseMs) })
+
   /** A mail that is of no use any more was given up, if it was tried in vain; else no one waits for it. */
-  const useless = (mail: Claimed, reason: string) =>
+  const useless = (mail: Claimed, reason: string): Ending =>
     mail.error === null
-      ? note(() => outbox.dropped(mail, reason), 'dropped')
-      : note(() => outbox.failed(mail, mail.error ?? reason), 'given up')
+      ? { outcome: 'dropped', write: () => outbox.dropped(mail, reason) }
+      : { outcome: 'given up', write: () => outbox.failed(mail, mail.error ?? reason) }
 
-  async function later(mail: Claimed, reason: string): Promise<void> {
-    // The server stops: that says nothing about the mail.
-    if (closing.signal.aborted) return outbox.wait(mail, 0, null)
+  /** Puts a mail off to a later attempt, or gives it up where that would come too late. */
+  function putOff(mail: Claimed, reason: string): Ending {
     const pauseMs = pausesMs[Math.min(mail.attempts, pausesMs.length) - 1] ?? 0
-    const isTooLate = now().getTime() + pauseMs >= mail.endsAt.getTime()
-    const outcome = isTooLate ? 'given up' : 'later'
-    await note(() => (isTooLate ? outbox.failed(mail, reason) : outbox.wait(mail, pauseMs, reason)), outcome)
-    warn(mail, reason, isTooLate ? 'a mail was given up' : 'a mail was not sent and is tried again')
+    return now().getTime() + pauseMs >= mail.endsAt.getTime()
+      ? { outcome: 'given up', reason, write: () => outbox.failed(mail, reason) }
+      : { outcome: 'later', reason, write: () => outbox.wait(mail, pauseMs, reason) }
   }
 
-  async function lost(mail: Claimed, kind: 'refused' | 'unknown', reason: string): Promise<void> {
-    await note(() => (kind === 'refused' ? outbox.failed(mail, reason) : outbox.unknown(mail, reason)), kind)
-    warn(mail, reason, kind === 'refused' ? 'a mail was refused' : 'it is not known whether a mail was sent')
-  }
-
-  const warn = ({ id, kind, attempts }: Claimed, reason: string, message: string) =>
-    log.warn({ mail: id, kind, attempts, reason }, message)
-
-  /** Notes what became of a mail, over an outage of the database: no other process knows. */
-  async function note(write: () => Promise<void>, outcome: MailOutcome): Promise<void> {
-    // At once also when the server stops.
-    await write().catch(() => retry(write, { signal: cutting.signal, failed: away }))
-    count(outcome)
-  }
-
-  const away = (error: unknown) => log.warn({ reason: String(error) }, 'the outbox of mails cannot be reached')
-  const running = retry(work, { signal: closing.signal, failed: away })
-  return {
-    wake: () => news.abort(),
-    /** Ends after the mail that is under way, unless the SMTP server keeps it waiting. */
-    async close(): Promise<void> {
-      closing.abort()
-      const cut = setTimeout(() => cutting.abort(), isHandedOver ? STOP_MS : 0)
-      await running
-      clearTimeout(cut)
+  return workQueue<Claimed>({
+    name: 'the outbox of mails',
+    queue: outbox,
+    claim: async (underWay) => {
+      const mail = underWay === 0 ? await outbox.claim() : null
+      return mail ? [mail] : []
     },
-  }
+    attempt,
+    tidyUp: outbox.prune,
+    lookMs,
+    tidyUpMs: PRUNE_MS,
+    stopMs: () => (isHandedOver ? STOP_MS : 0),
+    now,
+    log,
+  })
 }

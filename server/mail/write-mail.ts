@@ -15,8 +15,8 @@ import {
   oneLine,
   passwordChangedLetter,
   resetLetter,
+  headLetter,
 } from './letters.ts'
-import { headLetter } from './head-letter.ts'
 import { webhookLetter, webhooksLeftLetter } from './webhook-letter.ts'
 import type { Mailbox } from './settings.ts'
 

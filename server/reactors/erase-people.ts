@@ -1,6 +1,6 @@
 import type { FeedbackId } from '#events/feedback/feedback-id.ts'
 import { isErasedEmail } from '#events/kernel/erased-email.ts'
-import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
+import { demandHead } from '#projections/engine/read-models-behind.ts'
 import { feedbackOf } from '#projections/models/feedback.ts'
 import { findFormerUser } from '#projections/models/former-users.ts'
 import { ASSIGNED_LISTS, removalsOf } from './leave-assigned.ts'
@@ -16,7 +16,7 @@ export const erasePeople = reactor({
   handles: ['UserErasureRequested'],
   startsAt: 'beginning',
   async react({ data: { userId }, recordedAt }, { bus, pool, atHead, erase }) {
-    if (!(await atHead(['users', 'feedback', ...ASSIGNED_LISTS]))) throw new ReadModelsBehind()
+    await demandHead(atHead, ['users', 'feedback', ...ASSIGNED_LISTS])
     const written: readonly FeedbackId[] = await feedbackOf(pool, userId)
     const { email = '' } = (await findFormerUser(pool, userId)) ?? {}
     // Its keys are destroyed already where it is known no more.

@@ -1,6 +1,6 @@
 import type { AnyCommand } from '#events/kernel/aggregate.ts'
 import { ASSIGNED } from '#projections/models/all.ts'
-import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
+import { demandHead } from '#projections/engine/read-models-behind.ts'
 import type { StreamHandle } from '../commands/command-bus.ts'
 import { reactor, type ReactorDeps, sendTo } from './reactor.ts'
 
@@ -13,7 +13,7 @@ export const leaveAssigned = reactor({
   handles: ['UserDeleted'],
   startsAt: 'beginning',
   async react({ data: { email }, recordedAt: deletedAt }, { bus, pool, atHead }) {
-    if (!(await atHead(ASSIGNED_LISTS))) throw new ReadModelsBehind()
+    await demandHead(atHead, ASSIGNED_LISTS)
     return removalsOf({ bus, pool }, email, deletedAt)
   },
 })

@@ -2,7 +2,7 @@ import { hasFolder } from '#events/folders/decide.ts'
 import type { FolderId, ProjectId } from '#events/kernel/ids.ts'
 import { projectOfStream } from '#events/project/stream.ts'
 import { projectsInFolder } from '#projections/models/projects.ts'
-import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
+import { demandHead } from '#projections/engine/read-models-behind.ts'
 import { reactor, sendTo } from './reactor.ts'
 
 /**
@@ -21,7 +21,7 @@ export const leaveFolders = reactor({
     if (event.type === 'FolderDeleted') {
       // It came back: what is in it was put there since.
       if (await isThere(event.data.folderId)) return []
-      if (!(await atHead(['projects']))) throw new ReadModelsBehind()
+      await demandHead(atHead, ['projects'])
       const projects = await projectsInFolder(pool, event.data.folderId)
       return projects.map((project) => leave(project, event.data.folderId))
     }

@@ -11,8 +11,7 @@ import { findFeedback, findPicture, listFeedback, listFeedbackOf } from '#projec
 import { deriveId } from '../commands/command-id.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { routeOf } from '../http/call-route.ts'
-import { NO_CONTENT, PICTURE_ANSWER } from '../http/described-answers.ts'
-import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
+import { PICTURE_ANSWER } from '../http/described-answers.ts'
 import { findFresh } from '../http/find-fresh.ts'
 import { sessionOf } from '../http/guards.ts'
 import { HttpError } from '../errors/http-error.ts'
@@ -21,9 +20,11 @@ import { sendOriginal } from '../http/send-picture.ts'
 import { notFound, pathId } from '../http/visible.ts'
 import type { NoPhoto } from '../photos/photo-store.ts'
 import type { Exchange, PicturePlace } from '../uploads/take-upload.ts'
+import { type CollectionDeps, collectionRoutes } from './collection.ts'
 import type { Routes } from './deps.ts'
 
 type SubmitFeedback = Extract<FeedbackCommand, { readonly type: 'SubmitFeedback' }>['data']
+const { submit: submission, setStatus, answer, delete: deletion } = feedbackCalls
 
 const ofEmployees = { cost: 'large', access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'feedback:read' } as const
 
@@ -41,9 +42,20 @@ const refusalOf = (reason: NoPhoto['reason']) => {
 }
 
 /** Routes for reports and wishes (specification, first document, "Feedback widget" and "Feedback management"). */
-export const feedbackRoutes: Routes<
-  'bus' | 'pool' | 'large' | 'photos' | 'takeUpload' | 'fresh' | 'atHead' | 'reserve' | 'now'
-> = async (app, { bus, pool, large, photos, takeUpload, fresh, atHead, reserve, now }) => {
+export const feedbackRoutes: Routes<CollectionDeps | 'large' | 'photos' | 'takeUpload' | 'atHead' | 'now'> = async (
+  app,
+  deps,
+) => {
+  const { bus, pool, large, photos, takeUpload, fresh, atHead, reserve, now } = deps
+  const collected = collectionRoutes(app, deps, {
+    aggregate: feedbackAggregate,
+    kind: 'feedback',
+    id: FeedbackId,
+    row: Feedback,
+    find: findFeedback,
+    stream: () => bus.feedback(),
+  })
+
   app.get(
     '/feedback',
     { config: ofEmployees, schema: { summary: 'All feedback', response: { 200: z.array(Feedback) } } },
@@ -74,12 +86,12 @@ export const feedbackRoutes: Routes<
     say: (where, { photo: screenshot }, exchange) => submit({ ...where, screenshot }, exchange),
   }
 
-  const submitRoute = routeOf(feedbackAggregate, feedbackCalls.submit, 'nothing', 'own')
+  const submitRoute = routeOf(feedbackAggregate, submission, 'nothing', 'own')
   app.route({
     ...submitRoute,
     config: { ...submitRoute.config, limit: 'feedback' },
     bodyLimit: MAX_BODY_BYTES,
-    schema: { body: feedbackCalls.submit.body, response: { 201: Feedback } },
+    schema: { body: submission.body, response: { 201: Feedback } },
     handler: async (request, reply) => {
       const { screenshot: base64, browserInfo = null, ...written } = request.body
       const bytes = base64 ? Buffer.from(base64, 'base64') : null
@@ -101,41 +113,13 @@ export const feedbackRoutes: Routes<
         // It was sent again after it was deleted: the picture that was put now belongs to no feedback.
         if (!(await bus.feedback().read((view) => view.has(feedbackId)))) await photos.delete(key, now())
       } else await submit({ ...where, screenshot: null }, exchange)
-      return reply.code(201).send(await feedback(feedbackId, await fresh(request, ['feedback'])))
+      return reply.code(201).send(await collected.now(request, feedbackId))
     },
   })
 
-  app.route({
-    ...routeOf(feedbackAggregate, feedbackCalls.setStatus, 'nothing'),
-    schema: { body: feedbackCalls.setStatus.body, response: { 200: Feedback } },
-    handler: async (request, reply) => {
-      const feedbackId = pathId(request, FeedbackId)
-      const command = { type: 'SetFeedbackStatus', data: { feedbackId, ...request.body } } as const
-      await sendCommand(bus.feedback(), command, { request, reply })
-      return feedback(feedbackId, await fresh(request, ['feedback']))
-    },
-  })
-
-  app.route({
-    ...routeOf(feedbackAggregate, feedbackCalls.answer, 'nothing'),
-    schema: { body: feedbackCalls.answer.body, response: { 200: Feedback } },
-    handler: async (request, reply) => {
-      const feedbackId = pathId(request, FeedbackId)
-      const command = { type: 'AnswerFeedback', data: { feedbackId, ...request.body } } as const
-      await sendCommand(bus.feedback(), command, { request, reply })
-      return feedback(feedbackId, await fresh(request, ['feedback']))
-    },
-  })
-
-  app.route({
-    ...routeOf(feedbackAggregate, feedbackCalls.delete, 'nothing'),
-    schema: { response: NO_CONTENT },
-    handler: async (request, reply) => {
-      const command = { type: 'DeleteFeedback', data: { feedbackId: pathId(request, FeedbackId) } } as const
-      await sendCommand(bus.feedback(), command, { request, reply })
-      return reply.code(204).send()
-    },
-  })
+  collected.change(setStatus, (feedbackId, body) => ({ type: 'SetFeedbackStatus', data: { feedbackId, ...body } }))
+  collected.change(answer, (feedbackId, body) => ({ type: 'AnswerFeedback', data: { feedbackId, ...body } }))
+  collected.remove(deletion, (feedbackId) => ({ type: 'DeleteFeedback', data: { feedbackId } }))
 
   const screenshot = { summary: 'The screenshot of a feedback', response: PICTURE_ANSWER }
   app.get(
@@ -151,11 +135,4 @@ export const feedbackRoutes: Routes<
       return sendOriginal(photos, picture, { request, reply })
     },
   )
-
-  /** @throws ReadModelsBehind when it does not show yet; HttpError 404 where it was never submitted. */
-  async function feedback(id: FeedbackId, isFresh: boolean): Promise<Feedback> {
-    const [found] = await findFeedback(pool, [id])
-    if (!found) throw isFresh ? notFound() : new ReadModelsBehind()
-    return found
-  }
 }

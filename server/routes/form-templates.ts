@@ -1,38 +1,37 @@
-import { z } from 'zod'
 import { sectionsOf } from '#events/form/open-form.ts'
 import { asSection } from '#events/form/section.ts'
 import { SURVEYORS } from '#events/form/surveyors.ts'
 import { templateAggregate } from '#events/template/aggregate.ts'
 import { FormTemplate, templateCalls } from '#events/template/api.ts'
 import { FormTemplateId } from '#events/kernel/ids.ts'
-import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { findFormTemplate, listFormTemplates } from '#projections/models/form-templates.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { routeOf } from '../http/call-route.ts'
-import { NO_CONTENT } from '../http/described-answers.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
-import { notFound, pathId } from '../http/visible.ts'
+import { type CollectionDeps, collectionRoutes } from './collection.ts'
 import type { Routes } from './deps.ts'
-import { demandOrganization } from './organization-there.ts'
+import { demandOrganization } from './organizations.ts'
 
 const { create, delete: deletion } = templateCalls
 
 /** The templates that forms are started from (decisions, "Surveys"). */
-export const formTemplateRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve'> = async (
-  app,
-  { bus, pool, fresh, reserve },
-) => {
-  app.get(
-    '/form-templates',
-    {
-      config: { cost: 'heavy', access: { roles: SURVEYORS, visible: 'nothing' }, scope: 'templates:read' },
-      schema: { summary: 'The templates of surveys', response: { 200: z.array(FormTemplate) } },
-    },
-    async (request) => {
-      await fresh(request, ['formTemplates'])
-      return listFormTemplates(pool)
-    },
-  )
+export const formTemplateRoutes: Routes<CollectionDeps> = async (app, deps) => {
+  const { bus, reserve } = deps
+  const templates = collectionRoutes(app, deps, {
+    aggregate: templateAggregate,
+    kind: 'template',
+    id: FormTemplateId,
+    row: FormTemplate,
+    find: findFormTemplate,
+    stream: () => bus.template(),
+  })
+  templates.list('/form-templates', {
+    roles: SURVEYORS,
+    cost: 'heavy',
+    summary: 'The templates of surveys',
+    read: listFormTemplates,
+  })
+  templates.remove(deletion, (templateId) => ({ type: 'DeleteFormTemplate', data: { templateId } }))
 
   app.route({
     ...routeOf(templateAggregate, create, 'nothing', 'heavy'),
@@ -46,20 +45,7 @@ export const formTemplateRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve'> = 
       const sections = await bus.form(formId).look((view) => view.form && sectionsOf(view).map(asSection))
       const command = { type: 'CreateFormTemplate', data: { templateId, name, organizationId, sections } } as const
       await sendCommand(bus.template(), command, { request, reply, meta, asked })
-      const isFresh = await fresh(request, ['formTemplates'])
-      const found = await findFormTemplate(pool, templateId)
-      if (!found) throw isFresh ? notFound() : new ReadModelsBehind()
-      return reply.code(201).send(found)
-    },
-  })
-
-  app.route({
-    ...routeOf(templateAggregate, deletion, 'nothing'),
-    schema: { response: NO_CONTENT },
-    handler: async (request, reply) => {
-      const command = { type: 'DeleteFormTemplate', data: { templateId: pathId(request, FormTemplateId) } } as const
-      await sendCommand(bus.template(), command, { request, reply })
-      return reply.code(204).send()
+      return reply.code(201).send(await templates.now(request, templateId))
     },
   })
 }

@@ -26,7 +26,7 @@ import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, visibleId } from '../http/visible.ts'
 import { keyNamesFor } from '../identity/keys/key-rows.ts'
 import type { Routes } from './deps.ts'
-import { demandOrganization } from './organization-there.ts'
+import { demandOrganization } from './organizations.ts'
 
 const ofForm = { cost: 'heavy', access: { roles: SURVEYORS, visible: 'form' }, scope: 'surveys:read' } as const
 /** A form of 500 sections with long texts, and the words around them. */

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { catalogAggregate } from '#events/catalog/aggregate.ts'
 import { catalogCalls, Instance } from '#events/catalog/api.ts'
 import { instanceOf, isInstanceKnown } from '#events/catalog/decide.ts'
@@ -11,20 +10,33 @@ import { deriveId } from '../commands/command-id.ts'
 import type { CommandMeta } from '../commands/command.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { routeOf } from '../http/call-route.ts'
-import { NO_CONTENT } from '../http/described-answers.ts'
-import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
+import { demandHead } from '#projections/engine/read-models-behind.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { notFound, pathId } from '../http/visible.ts'
 import type { Given } from '../provider/secrets/instance-secrets.ts'
 import { keyRefusal } from '../provider/client/key-refusal.ts'
+import { type CollectionDeps, collectionRoutes } from './collection.ts'
 import type { Routes } from './deps.ts'
 
 const { createInstance, changeInstance, deleteInstance } = catalogCalls
 
 /** The provider's instances (specification, first document, "Provider instances screen"; docs/rules.md, INSTANCE). */
-export const instanceRoutes: Routes<
-  'bus' | 'pool' | 'fresh' | 'atHead' | 'reserve' | 'provider' | 'instanceSecrets'
-> = async (app, { bus, pool, fresh, atHead, reserve, provider, instanceSecrets }) => {
+export const instanceRoutes: Routes<CollectionDeps | 'atHead' | 'provider' | 'instanceSecrets'> = async (app, deps) => {
+  const { bus, pool, atHead, reserve, provider, instanceSecrets } = deps
+  const instances = collectionRoutes(app, deps, {
+    aggregate: catalogAggregate,
+    kind: 'instance',
+    id: InstanceId,
+    row: Instance,
+    find: findInstance,
+    stream: () => bus.catalog(),
+  })
+  instances.list('/verkada-instances', {
+    roles: EMPLOYEES,
+    summary: 'All instances of the provider',
+    read: listInstances,
+  })
+
   const isKnown = (id: InstanceId) => bus.catalog().read((catalog) => isInstanceKnown(id, catalog))
 
   /** Another one for each command and what it asks to keep, and for a command that is sent again the same. */
@@ -36,13 +48,6 @@ export const instanceRoutes: Routes<
     provider.checkKey(apiKey).catch((error: unknown) => {
       throw keyRefusal(error)
     })
-
-  /** @throws HttpError 404 when it was deleted meanwhile; ReadModelsBehind when that cannot be told. */
-  async function instance(id: InstanceId, isFresh: boolean): Promise<Instance> {
-    const found = await findInstance(pool, id)
-    if (!found) throw isFresh ? notFound() : new ReadModelsBehind()
-    return found
-  }
 
   /**
    * Sends a command whose event names `version`, with the secrets kept before: no event ever names what is not there. They go
@@ -64,18 +69,6 @@ export const instanceRoutes: Routes<
     return reserveOne(reserve, OrganizationId, { kind: 'organization', meta: own, content: name })
   }
 
-  app.get(
-    '/verkada-instances',
-    {
-      config: { cost: 'small', access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'catalog:read' },
-      schema: { summary: 'All instances of the provider', response: { 200: z.array(Instance) } },
-    },
-    async (request) => {
-      await fresh(request, ['instances'])
-      return listInstances(pool)
-    },
-  )
-
   app.route({
     ...routeOf(catalogAggregate, createInstance, 'nothing'),
     schema: { body: createInstance.body, response: { 201: Instance } },
@@ -87,8 +80,7 @@ export const instanceRoutes: Routes<
       const instanceId = await reserveOne(reserve, InstanceId, { kind: 'instance', meta, content })
       // Made by this very command before, whose answer was lost: the provider may say something else by now. It may be deleted
       // again.
-      if (await isKnown(instanceId))
-        return reply.code(201).send(await instance(instanceId, await fresh(request, ['instances'])))
+      if (await isKnown(instanceId)) return reply.code(201).send(await instances.now(request, instanceId))
 
       const key = await checkKey(apiKey)
       const organizationId = given ?? (await reserveOrganization(meta, organizationName ?? ''))
@@ -102,7 +94,7 @@ export const instanceRoutes: Routes<
           { request, reply, meta, asked },
         ),
       )
-      return reply.code(201).send(await instance(instanceId, await fresh(request, ['instances'])))
+      return reply.code(201).send(await instances.now(request, instanceId))
     },
   })
 
@@ -122,7 +114,7 @@ export const instanceRoutes: Routes<
       const given = { instanceId, name, base, hasNewSecret: webhookSecret !== undefined, removesSecret, secretsVersion }
       const asked = { ...given, hasKey }
       // Done by this very command before, whose answer was lost: the provider may say something else by now.
-      if (await bus.catalog().took(asked, meta)) return instance(instanceId, await fresh(request, ['instances']))
+      if (await bus.catalog().took(asked, meta)) return instances.now(request, instanceId)
 
       const key = hasKey ? await checkKey(apiKey) : undefined
       const command = { type: 'ChangeInstance', data: { ...given, key } } as const
@@ -130,21 +122,17 @@ export const instanceRoutes: Routes<
         sendCommand(bus.catalog(), command, { request, reply, meta, asked }),
       )
       await instanceSecrets.dropReplaced(instanceId, before)
-      return instance(instanceId, await fresh(request, ['instances']))
+      return instances.now(request, instanceId)
     },
   })
 
-  app.route({
-    ...routeOf(catalogAggregate, deleteInstance, 'nothing'),
-    schema: { response: NO_CONTENT },
-    handler: async (request, reply) => {
-      const instanceId = pathId(request, InstanceId)
-      if (!(await atHead(['projects']))) throw new ReadModelsBehind()
+  instances.remove(
+    deleteInstance,
+    async (instanceId) => {
+      await demandHead(atHead, ['projects'])
       const projects = await countProjects(pool, { verkadaInstanceId: instanceId })
-      const command = { type: 'DeleteInstance', data: { instanceId, projects } } as const
-      await sendCommand(bus.catalog(), command, { request, reply })
-      await instanceSecrets.remove(instanceId)
-      return reply.code(204).send()
+      return { type: 'DeleteInstance', data: { instanceId, projects } }
     },
-  })
+    (instanceId) => instanceSecrets.remove(instanceId),
+  )
 }

@@ -7,13 +7,15 @@ import { routeOf } from '../http/call-route.ts'
 import { NO_CONTENT } from '../http/described-answers.ts'
 import { sendCommand } from '../http/send-command.ts'
 import { notFound, visibleId, visibleProject } from '../http/visible.ts'
+import { findProject } from '#projections/models/projects.ts'
+import { rowNow } from './collection.ts'
 import type { Routes } from './deps.ts'
-import { answeredProject } from './project.ts'
 
 const RESPONSES = { card: { 200: Device }, project: { 200: ProjectSummary }, nothing: NO_CONTENT } as const
 
 /** The calls of all commands that say what they answer (events/project/commands). Those with a way of their own stand beside this. */
 export const projectCommandRoutes: Routes<'bus' | 'pool' | 'fresh'> = async (app, { bus, pool, fresh }) => {
+  const project = rowNow({ pool, fresh }, 'projects', findProject)
   for (const { type, call, answers } of plainCommands) {
     const isOfCard = call.path.startsWith('/devices/')
     const commandOf = (request: FastifyRequest) => {
@@ -31,7 +33,7 @@ export const projectCommandRoutes: Routes<'bus' | 'pool' | 'fresh'> = async (app
           show: (view) => (answers === 'card' ? view.card(visibleId(request, DeviceId)) : undefined),
         })
         if (answers === 'nothing') return reply.code(204).send()
-        if (answers === 'project') return reply.send(await answeredProject({ pool, fresh }, projectId, request))
+        if (answers === 'project') return reply.send(await project(request, projectId))
         if (!card) throw notFound()
         return reply.send(toDevice({ projectId, card }))
       },

@@ -7,7 +7,7 @@ import { refused } from '#events/project/refusals.ts'
 import { SyncAnswer } from '#events/project/sync-api.ts'
 import { findInstance } from '#projections/models/catalog.ts'
 import { routeOf } from '../http/call-route.ts'
-import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
+import { demandHead } from '#projections/engine/read-models-behind.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { sessionOf } from '../http/guards.ts'
@@ -24,7 +24,7 @@ export const syncRoutes: Routes<
 > = async (app, { bus, pool, atHead, reserve, provider, instanceSecrets, syncRuns, syncNotices }) => {
   /** The key of an instance, and the region it works in. @throws HttpError 409 when there is none */
   async function keyOf(instance: InstanceId) {
-    if (!(await atHead(['instances']))) throw new ReadModelsBehind()
+    await demandHead(atHead, ['instances'])
     const [known, apiKey] = await Promise.all([findInstance(pool, instance), instanceSecrets.read(instance, 'api-key')])
     if (apiKey === null) throw noKey(known?.name)
     return { apiKey, region: known?.key?.region ?? null }

@@ -20,13 +20,13 @@ import { findPeople } from '#projections/models/users.ts'
 import { reserveOne } from '../commands/reservations.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { sessionOf } from '../http/guards.ts'
-import type { RouteDeps, Routes } from './deps.ts'
-import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
+import { rowNow } from './collection.ts'
+import type { Routes } from './deps.ts'
 import { findFresh } from '../http/find-fresh.ts'
 import { metaOf, sendCommand } from '../http/send-command.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
 import { routeOf } from '../http/call-route.ts'
-import { notFound, visibleProject } from '../http/visible.ts'
+import { visibleProject } from '../http/visible.ts'
 
 const anyone = { cost: 'large', access: { roles: EVERYONE, visible: 'nothing' }, scope: 'projects:read' } as const
 const visible = { cost: 'small', access: { roles: EVERYONE, visible: 'project' }, scope: 'projects:read' } as const
@@ -36,11 +36,11 @@ export const projectRoutes: Routes<'bus' | 'pool' | 'large' | 'fresh' | 'atHead'
   app,
   { bus, pool, large, fresh, atHead, reserve },
 ) => {
-  const project = (id: ProjectId, request: FastifyRequest) => answeredProject({ pool, fresh }, id, request)
+  const project = rowNow({ pool, fresh }, 'projects', findProject)
   async function send(request: FastifyRequest, reply: FastifyReply, command: ProjectCommand): Promise<ProjectSummary> {
     const id = visibleProject(request)
     await sendCommand(bus.project(id), command, { request, reply })
-    return project(id, request)
+    return project(request, id)
   }
   async function instance(id: z.infer<typeof AssignInstanceBody>['verkadaInstanceId']) {
     const found = await findFresh(
@@ -72,7 +72,7 @@ export const projectRoutes: Routes<'bus' | 'pool' | 'large' | 'fresh' | 'atHead'
   app.get(
     '/projects/:id',
     { config: visible, schema: { summary: 'A project', response: { 200: ProjectSummary } } },
-    (request) => project(visibleProject(request), request),
+    (request) => project(request, visibleProject(request)),
   )
 
   app.get(
@@ -110,7 +110,7 @@ export const projectRoutes: Routes<'bus' | 'pool' | 'large' | 'fresh' | 'atHead'
       const id = await reserveOne(reserve, ProjectId, { kind: 'project', meta, content: details })
       const command = { type: 'CreateProject', data: { projectId: id, ...details } } as const
       await sendCommand(bus.project(id), command, { request, reply, meta })
-      return reply.code(201).send(await project(id, request))
+      return reply.code(201).send(await project(request, id))
     },
   )
 
@@ -138,18 +138,6 @@ export const projectRoutes: Routes<'bus' | 'pool' | 'large' | 'fresh' | 'atHead'
     handler: (request, reply) =>
       send(request, reply, { type: request.body.status === 'closed' ? 'CompleteProject' : 'ReopenProject', data: {} }),
   })
-}
-
-/** A project as its list has it after what this client did. @throws HttpError 404 when it is gone, ReadModelsBehind. */
-export async function answeredProject(
-  { pool, fresh }: Pick<RouteDeps, 'pool' | 'fresh'>,
-  id: ProjectId,
-  request: FastifyRequest,
-): Promise<ProjectSummary> {
-  const isFresh = await fresh(request, ['projects'])
-  const found = await findProject(pool, id)
-  if (!found) throw isFresh ? notFound() : new ReadModelsBehind()
-  return found
 }
 
 /** Who is assigned to a project or has left a mark on its cards. */

@@ -16,7 +16,7 @@ import { settingsIn } from '#events/settings/settings.ts'
 import { projectsOf } from '#projections/models/projects.ts'
 import { deriveId } from '../commands/command-id.ts'
 import { reserveOne } from '../commands/reservations.ts'
-import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
+import { demandHead } from '#projections/engine/read-models-behind.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { turnOf } from '../network/networks.ts'
 import { NO_CONTENT } from '../http/described-answers.ts'
@@ -162,7 +162,7 @@ export const registrationRoutes: Routes<
   async function demandUnassigned(email: string): Promise<void> {
     // Of an account that there is, the decision says so. Nor is a call refused that comes again, whose answer was lost.
     if (await bus.account().read(({ logins }) => logins.has(foldCase(email)))) return
-    if (!(await atHead(['projects']))) throw new ReadModelsBehind()
+    await demandHead(atHead, ['projects'])
     if ((await projectsOf(pool, email)).length > 0) throw refused({ code: 'email-not-proven' })
   }
 

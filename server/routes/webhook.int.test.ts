@@ -239,6 +239,19 @@ it('[SYNC-31] what is told of a camera while a person syncs counts more than the
   for (const row of rows) row['status'] = 'Live'
 })
 
+it('[SEND-42] processes a delivery that a server kept before it died, or an older version of it', async () => {
+  const project = await synced()
+  const camera = await cameraOf(project)
+  const { payload } = signWebhook(SECRET, cameraStatus('o1', camera.deviceId, false))
+  await app.runtime.pool.query(
+    `insert into webhook_delivery (instance_id, event_key, kind, subject, body, said_at)
+     values ($1, 'of another server', 'camera', $2, $3, now())`,
+    [instance, `camera ${camera.deviceId}`, payload.toString()],
+  )
+  await expect.poll(() => onlineOf(project, camera.id), { timeout: 20_000 }).toBe(false)
+  await settled()
+})
+
 it('[HOOK-3] no PIN is kept, nor told in the log', async () => {
   const data = { event_id: randomUUID(), notification_type: 'door_code_entered_accepted', input_value: '471199' }
   await deliver(signWebhook(SECRET, { org_id: 'o1', webhook_type: 'notification', data }))

@@ -2,7 +2,6 @@ import { Resolver } from 'node:dns/promises'
 import { createFairTurns } from '../fairness/fair-turns.ts'
 import { endsAfter } from '../network/ends-after.ts'
 import type { Resolve, Resolved } from './address.ts'
-import { orEnd } from './or-end.ts'
 
 /** How long a look-up may take once it has begun. */
 const MAX_LOOK_UP_MS = 4_000
@@ -50,4 +49,15 @@ export function inTurns(ask: Ask, maxMs = MAX_LOOK_UP_MS): Resolve {
       },
       signal,
     )
+}
+
+/** Waits for something until a signal aborts. @throws the reason of the signal; what the work throws. */
+function orEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const over = new AbortController()
+  return new Promise<T>((resolve, reject) => {
+    const end = () => reject(signal.reason as Error)
+    if (signal.aborted) end()
+    signal.addEventListener('abort', end, { once: true, signal: over.signal })
+    work.then(resolve, reject)
+  }).finally(() => over.abort())
 }

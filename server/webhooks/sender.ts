@@ -2,9 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { HeldWebhook } from '#events/webhooks/decide.ts'
 import { webhooksOf } from '#events/webhooks/decide.ts'
 import type { WebhookId } from '#events/webhooks/webhook-id.ts'
-import { pause } from '#projections/engine/pause.ts'
-import { retry } from '#projections/engine/retry.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
+import { type Attempting, workQueue } from '../queue/work.ts'
 import type { Reach } from './address.ts'
 import type { Claimed, Deliveries } from './deliveries.ts'
 import { pauseAfter } from './pauses.ts'
@@ -52,43 +51,24 @@ type Deps = {
   readonly times: SenderTimes
 }
 
-/** Sends what waits, until it is closed. Any number of nodes may: each delivery is one's. @returns `wake` for a new one. */
+/** A delivery with the webhook that it goes to. */
+type Begun = Claimed & { readonly webhook: HeldWebhook }
+
+/** Sends what waits, until it is closed. What is under way then is broken off, and sent again under the same id. */
 export function startDelivering({ deliveries, secrets, bus, reach, now, log, count, onEnd, tidyUp, times }: Deps) {
-  const closing = new AbortController()
-  const inFlight = new Map<WebhookId, { readonly owner: number; readonly running: Promise<void> }>()
+  /** The owners of the webhooks that a delivery is under way to. */
+  const inFlight = new Map<WebhookId, number>()
   /** Receivers whose last try was slow or failed: they share a few places. */
   const sluggish = new Set<WebhookId>()
-  let news = new AbortController()
-  let prunedAt = 0
-  const lookMs = times.lookMs ?? LOOK_MS
-  let tookBackAt = Number.NEGATIVE_INFINITY
 
-  async function work(gotOn: () => void): Promise<void> {
-    while (!closing.signal.aborted) {
-      news = new AbortController()
-      if (performance.now() - tookBackAt > lookMs) {
-        await deliveries.takeBack()
-        tookBackAt = performance.now()
-      }
-      if (now().getTime() - prunedAt > PRUNE_MS) {
-        await tidyUp()
-        prunedAt = now().getTime()
-      }
-      while (!closing.signal.aborted && (await sendSome())) gotOn()
-      gotOn()
-      // One that ends, or a new one, goes on at once.
-      await pause(lookMs, closing.signal, news.signal)
-    }
-  }
-
-  /** Begins what is due and has a place, and waits for none of it. @returns false when there was nothing. */
-  async function sendSome(): Promise<boolean> {
+  /** Claims what is due and has a place. */
+  async function claim(): Promise<Begun[]> {
     const webhooks = new Map(
       (await bus.webhooks().read(webhooksOf)).flatMap((one) => (one.disabled ? [] : [[one.id, one]])),
     )
     const claimIn = (isSluggish: boolean, { max, maxOfOwner: places }: typeof QUICK) => {
       const busy = new Map<number, number>()
-      for (const [id, { owner }] of inFlight)
+      for (const [id, owner] of inFlight)
         if (sluggish.has(id) === isSluggish) busy.set(owner, (busy.get(owner) ?? 0) + 1)
       const open = [...webhooks.values()]
         .filter(({ id }) => sluggish.has(id) === isSluggish && !inFlight.has(id))
@@ -96,23 +76,19 @@ export function startDelivering({ deliveries, secrets, bus, reach, now, log, cou
       return deliveries.claim(open, max - [...busy.values()].reduce((sum, count) => sum + count, 0))
     }
     const claimed = [...(await claimIn(false, QUICK)), ...(await claimIn(true, SLUGGISH))]
-    for (const delivery of claimed) begin(delivery, webhooks.get(delivery.webhookId))
-    return claimed.length > 0
+    return claimed.flatMap((delivery) => {
+      const webhook = webhooks.get(delivery.webhookId)
+      if (!webhook) return []
+      inFlight.set(delivery.webhookId, ownerOf(webhook))
+      return [{ ...delivery, webhook }]
+    })
   }
 
-  function begin(delivery: Claimed, webhook: HeldWebhook | undefined): void {
-    const { webhookId: id } = delivery
-    const running = (webhook ? attempt(delivery, webhook) : deliveries.giveBack(delivery))
-      .catch((error: unknown) => log.warn({ webhook: id, err: error }, 'a delivery could not be noted'))
-      .finally(() => {
-        inFlight.delete(id)
-        news.abort()
-      })
-    inFlight.set(id, { owner: webhook ? ownerOf(webhook) : NO_OWNER, running })
-  }
+  const attempt = (begun: Begun, attempting: Attempting): Promise<void> =>
+    send(begun, attempting).finally(() => inFlight.delete(begun.webhookId))
 
-  async function attempt(delivery: Claimed, webhook: HeldWebhook): Promise<void> {
-    const { webhookId, body } = delivery
+  async function send(delivery: Begun, { closing, note }: Attempting): Promise<void> {
+    const { webhookId, webhook, body } = delivery
     const keys = await secrets.signing(webhookId, webhook, now())
     const started = performance.now()
     const id = `msg_${delivery.id}`
@@ -123,47 +99,47 @@ export function startDelivering({ deliveries, secrets, bus, reach, now, log, cou
         ? { kind: 'failed', error: 'the secret cannot be opened' }
         : await post(
             { url: webhook.url, headers, body },
-            { reach, by: `tries of ${webhook.ownedBy}`, signal: closing.signal, totalMs: times.totalMs },
+            { reach, by: `tries of ${webhook.ownedBy}`, signal: closing, totalMs: times.totalMs },
           )
     const tookMs = performance.now() - started
-    if (closing.signal.aborted && answer.kind === 'failed') return deliveries.giveBack(delivery)
+    if (closing.aborted && answer.kind === 'failed') return deliveries.giveBack(delivery)
 
     const isTaken = answer.kind === 'answered' && answer.status >= 200 && answer.status < 300
     if (isTaken && tookMs < SLOW_MS) sluggish.delete(webhookId)
     else sluggish.add(webhookId)
-    const outcome = await noted(delivery, answer, { isTaken, tookMs })
+    const [outcome, write] = result(delivery, answer, { isTaken, tookMs })
+    await note(write)
     count(outcome, tookMs)
     await onEnd(webhookId, outcome)
   }
 
-  async function noted(delivery: Claimed, answer: Answer, { isTaken, tookMs }: { isTaken: boolean; tookMs: number }) {
+  /** The result of a try, and how it is noted. */
+  function result(
+    delivery: Claimed,
+    answer: Answer,
+    { isTaken, tookMs }: { isTaken: boolean; tookMs: number },
+  ): [DeliveryOutcome, () => Promise<void>] {
     const [status, error] = answer.kind === 'answered' ? [answer.status, null] : [null, answer.error]
     const tried = { status, error, tookMs }
-    if (isTaken) {
-      await deliveries.taken(delivery, tried)
-      return 'delivered'
-    }
-    if (status === 410) {
-      await deliveries.failed(delivery, tried)
-      return 'gone'
-    }
+    if (isTaken) return ['delivered', () => deliveries.taken(delivery, tried)]
+    if (status === 410) return ['gone', () => deliveries.failed(delivery, tried)]
     const retryAfter = answer.kind === 'answered' ? answer.retryAfter : undefined
     const { pausesMs } = times
     const pauseMs = pauseAfter(delivery.attempts, { retryAfter, now: now().getTime(), random: Math.random(), pausesMs })
-    if (pauseMs === null) await deliveries.failed(delivery, tried)
-    else await deliveries.wait(delivery, tried, pauseMs)
-    return pauseMs === null ? 'given up' : 'later'
+    return pauseMs === null
+      ? ['given up', () => deliveries.failed(delivery, tried)]
+      : ['later', () => deliveries.wait(delivery, tried, pauseMs)]
   }
 
-  const away = (error: unknown) => log.warn({ reason: String(error) }, 'the deliveries to webhooks cannot be reached')
-  const running = retry(work, { signal: closing.signal, failed: away })
-  return {
-    wake: () => news.abort(),
-    /** Breaks off what is under way: it is sent again, under the same id. */
-    async close(): Promise<void> {
-      closing.abort()
-      await running
-      await Promise.all([...inFlight.values()].map(({ running }) => running))
-    },
-  }
+  return workQueue<Begun>({
+    name: 'the queue of deliveries to webhooks',
+    queue: deliveries,
+    claim,
+    attempt,
+    tidyUp,
+    lookMs: times.lookMs ?? LOOK_MS,
+    tidyUpMs: PRUNE_MS,
+    now,
+    log,
+  })
 }

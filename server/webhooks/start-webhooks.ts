@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId } from '#events/kernel/ids.ts'
 import type { LogEvent } from '#events/registry.ts'
-import { webhookOf, type WebhooksView } from '#events/webhooks/decide.ts'
+import { webhookOf, type WebhooksView, webhooksOf } from '#events/webhooks/decide.ts'
 import { WebhookId } from '#events/webhooks/webhook-id.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import { deriveId } from '../commands/command-id.ts'
@@ -12,11 +12,11 @@ import type { Mail } from '../mail/start-mail.ts'
 import { type Deliveries, openDeliveries } from './deliveries.ts'
 import { openFailures } from './failures.ts'
 import { type Ask, askNameServers, inTurns } from './look-up.ts'
-import { payloadOf } from './payload.ts'
+import { payloadOf, projectOfEvent } from './payload.ts'
 import { peopleToTell } from './people-to-tell.ts'
-import { receiversIn } from './receivers.ts'
 import { openWebhookSecrets } from './secrets.ts'
 import { type DeliveryOutcome, type SenderTimes, startDelivering } from './sender.ts'
+import { PROJECT_TYPES } from '#events/webhooks/offered.ts'
 
 /** How this process sends to webhooks. `ask`, which asks name servers, and `times` are said otherwise by tests. */
 export type WebhookSettings = {
@@ -120,4 +120,12 @@ export function startWebhooks({
       deliveries.put(id, event.type, payloadOf(event), webhooks),
     close: async (): Promise<void> => delivering?.close(),
   }
+}
+
+/** The enabled webhooks that chose the type of an event and its project, and were there before it. */
+function receiversIn(view: WebhooksView, event: LogEvent): WebhookId[] {
+  return webhooksOf(view).flatMap(({ id, events, projectId, disabled, createdAt }) => {
+    const isOfProject = projectId === null || (PROJECT_TYPES.has(event.type) && projectOfEvent(event) === projectId)
+    return !disabled && isOfProject && events.includes(event.type) && createdAt <= event.recordedAt ? [id] : []
+  })
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
 import { FeedbackStatus, FeedbackType } from '#events/feedback/words.ts'
 import { useFeedback } from '../../api/feedback.ts'
 import { useUserNames } from '../../shared/people/use-user-names.ts'
@@ -19,8 +19,8 @@ import { useRowFocus } from '../../ui/use-row-focus.ts'
 import { FeedbackDetails } from './feedback-details.tsx'
 import { FeedbackList, LoadingFeedback } from './feedback-list.tsx'
 import { countsOf, filtered } from './filter.ts'
-import { useFeedbackUrl } from './use-feedback-url.ts'
 import { FEEDBACK_STATUS_LABELS, FEEDBACK_TYPE_LABELS } from '../../shared/feedback/words.ts'
+import { FeedbackId } from '#events/feedback/feedback-id.ts'
 
 /** The value that stands for no filter in a list of options. */
 const ALL = 'all'
@@ -136,4 +136,25 @@ export function FeedbackScreen() {
       )}
     </main>
   )
+}
+
+/** The filters of the list and the open feedback. They stand in the url, so that reload and back bring them along. */
+function useFeedbackUrl() {
+  const [parameters, setParameters] = useSearchParams()
+  const set = (name: 'type' | 'status' | 'id', value: string | null, options?: { readonly replace: boolean }) =>
+    setParameters((before) => {
+      const after = new URLSearchParams(before)
+      if (value === null) after.delete(name)
+      else after.set(name, value)
+      return after
+    }, options)
+  return {
+    /** Null: all of them. */
+    type: FeedbackType.safeParse(parameters.get('type')).data ?? null,
+    status: FeedbackStatus.safeParse(parameters.get('status')).data ?? null,
+    openId: FeedbackId.safeParse(Number(parameters.get('id'))).data ?? null,
+    setType: (type: FeedbackType | null) => set('type', type, { replace: true }),
+    setStatus: (status: FeedbackStatus | null) => set('status', status, { replace: true }),
+    open: (id: FeedbackId | null) => set('id', id === null ? null : String(id)),
+  }
 }

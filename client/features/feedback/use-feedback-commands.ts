@@ -1,7 +1,8 @@
-import { type AnswerFeedbackBody, Feedback, feedbackCalls } from '#events/feedback/api.ts'
+import { type AnswerFeedbackBody, feedbackCalls } from '#events/feedback/api.ts'
 import type { FeedbackId } from '#events/feedback/feedback-id.ts'
 import type { FeedbackStatus } from '#events/feedback/words.ts'
 import { requestOf } from '#events/kernel/call.ts'
+import { failed } from '../../api/failed.ts'
 import { feedbackList } from '../../api/feedback.ts'
 import { messageOf } from '../../api/request.ts'
 import { useCommand } from '../../api/use-command.ts'
@@ -21,8 +22,7 @@ export const useSetStatus = (id: FeedbackId) =>
   useCommand({
     call: (body: { readonly status: FeedbackStatus; readonly base: FeedbackStatus }) =>
       requestOf(feedbackCalls.setStatus, { id }, body),
-    read: (body) => Feedback.parse(body),
-    done: (feedback) => feedbackList.take({ rows: [feedback], gone: [] }),
+    ...feedbackList.saved,
     success: () => ({ title: 'Status Updated' }),
     failure: (error) => ({ title: `Failed to update status: ${messageOf(error)}`, variant: 'destructive' }),
   })
@@ -31,12 +31,7 @@ export const useSetStatus = (id: FeedbackId) =>
 export const useAnswer = (id: FeedbackId) =>
   useCommand({
     call: (body: AnswerFeedbackBody) => requestOf(feedbackCalls.answer, { id }, body),
-    read: (body) => Feedback.parse(body),
-    done: (feedback) => feedbackList.take({ rows: [feedback], gone: [] }),
+    ...feedbackList.saved,
     success: () => ({ title: 'Answer saved', description: 'Its author reads it in their profile.' }),
-    failure: (error) => ({
-      title: 'Failed to save the answer',
-      description: messageOf(error),
-      variant: 'destructive',
-    }),
+    failure: failed('Failed to save the answer'),
   })

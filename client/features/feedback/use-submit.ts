@@ -1,10 +1,15 @@
-import type { FeedbackText } from '#events/feedback/commands.ts'
+import {
+  type FeedbackText,
+  type BrowserInfo,
+  MAX_PATH_LENGTH,
+  MAX_USER_AGENT_LENGTH,
+} from '#events/feedback/commands.ts'
 import { Feedback, feedbackCalls } from '#events/feedback/api.ts'
 import { requestOf } from '#events/kernel/call.ts'
 import { feedbackList, readOwnFeedbackAgain } from '../../api/feedback.ts'
 import { isUnauthorized, messageOf } from '../../api/request.ts'
 import { useCommand } from '../../api/use-command.ts'
-import { browserInfo, pagePath } from './browser-info.ts'
+import { cutText } from '#events/kernel/text.ts'
 
 /** Submits feedback; `screenshot` is a data URL. The toasts are the specification's (000, sections 5 and 8). */
 export const useSubmitFeedback = () =>
@@ -34,3 +39,18 @@ export const useSubmitFeedback = () =>
             variant: 'destructive',
           },
   })
+
+const MAX_WORD_LENGTH = 300
+
+/** The page that a person is on: its path with the query, which says what they look at. */
+const pagePath = (): string => cutText(`${location.pathname}${location.search}`, MAX_PATH_LENGTH)
+
+/** This browser's description of itself, its texts cut to the lengths that the server takes. */
+const browserInfo = (): BrowserInfo => ({
+  userAgent: cutText(navigator.userAgent, MAX_USER_AGENT_LENGTH),
+  // Deprecated and kept by every browser; the specification names it.
+  platform: cutText(navigator.platform, MAX_WORD_LENGTH),
+  language: cutText(navigator.language, MAX_WORD_LENGTH),
+  screenWidth: screen.width,
+  screenHeight: screen.height,
+})

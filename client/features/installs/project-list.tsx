@@ -1,4 +1,4 @@
-import { BellRing } from 'lucide-react'
+import { BellRing, Ellipsis } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Link } from 'wouter'
 import type { ProjectSummary } from '#events/project/api.ts'
@@ -9,9 +9,11 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useVirtualList } from '../../ui/use-virtual-list.ts'
 import { useRoving } from '../../ui/use-roving.ts'
 import { useRowFocus } from '../../ui/use-row-focus.ts'
-import { ProjectRowMenu } from './project-row-menu.tsx'
 import type { Unseen } from './use-unseen.ts'
 import { boardHref } from '../../shared/projects/project-hrefs.ts'
+import { Menu, menuItems } from '../../ui/menu.tsx'
+import { PlainIconButton } from '../../ui/plain-icon-button.tsx'
+import type { ProjectRow } from './project-row-items.tsx'
 
 /** A name of one line, in pixels; more lines and fingers take more. */
 const ROW_HEIGHT = 32
@@ -124,3 +126,18 @@ export function ProjectList({
     </ul>
   )
 }
+
+const ProjectRowItems = menuItems(async () => (await import('./project-row-items.tsx')).ProjectRowItems)
+
+/** The employees' menu of a project's row. The row's button, which `describedBy` names, says which project it is. */
+const ProjectRowMenu = ({ describedBy, tabIndex, ...row }: ProjectRow & { describedBy: string; tabIndex: 0 | -1 }) => (
+  <Menu
+    trigger={
+      <PlainIconButton label="Project actions" aria-describedby={describedBy} size="sm" tabIndex={tabIndex}>
+        <Ellipsis aria-hidden />
+      </PlainIconButton>
+    }
+  >
+    <ProjectRowItems {...row} />
+  </Menu>
+)

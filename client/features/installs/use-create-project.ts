@@ -11,7 +11,7 @@ export const useCreateProject = () =>
     keepsKey: true,
     read: (body) => ProjectSummary.parse(body),
     done: (created) => {
-      projectList.take({ rows: [created], gone: [] })
+      projectList.saved.done(created)
       clearToast()
     },
     failure: failedToast,

@@ -1,17 +1,14 @@
-import { catalogCalls, type ChangeInstanceBody, type CreateInstanceBody, Instance } from '#events/catalog/api.ts'
+import { catalogCalls, type ChangeInstanceBody, type CreateInstanceBody } from '#events/catalog/api.ts'
 import { requestOf } from '#events/kernel/call.ts'
 import type { InstanceId } from '#events/kernel/ids.ts'
 import { instanceList } from '../../api/catalog.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { NOT_CHANGED, NOT_CREATED, notDeleted, notSaved } from './instance-words.ts'
 
-const show = (saved: Instance) => instanceList.take({ rows: [saved], gone: [] })
-
 export const useCreateInstance = () =>
   useCommand({
     call: (body: CreateInstanceBody) => requestOf(catalogCalls.createInstance, {}, body),
-    read: (body) => Instance.parse(body),
-    done: show,
+    ...instanceList.saved,
     success: () => ({ title: 'Instance created' }),
     failure: (error) => notSaved(error, NOT_CREATED),
   })
@@ -21,8 +18,7 @@ export const useChangeInstance = () =>
   useCommand({
     call: ({ id, body }: { readonly id: InstanceId; readonly body: ChangeInstanceBody }) =>
       requestOf(catalogCalls.changeInstance, { id }, body),
-    read: (body) => Instance.parse(body),
-    done: show,
+    ...instanceList.saved,
     success: () => ({ title: 'Instance updated' }),
     failure: (error) => notSaved(error, NOT_CHANGED),
   })
@@ -30,8 +26,7 @@ export const useChangeInstance = () =>
 export const useDeleteInstance = () =>
   useCommand({
     call: (id: InstanceId) => requestOf(catalogCalls.deleteInstance, { id }),
-    read: () => null,
-    done: (_, id) => instanceList.take({ rows: [], gone: [id] }),
+    ...instanceList.removed,
     success: () => ({ title: 'Instance deleted' }),
     failure: notDeleted,
   })

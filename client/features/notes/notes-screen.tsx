@@ -1,6 +1,6 @@
 import { Lock, NotebookPen } from 'lucide-react'
-import { useState } from 'react'
-import { Link } from 'wouter'
+import { useState, useCallback } from 'react'
+import { Link, useLocation, useSearchParams } from 'wouter'
 import { useProjects } from '../../api/projects.ts'
 import { useUser } from '../../api/session.tsx'
 import { ListFileButton } from '../../shared/lists/list-file-button.tsx'
@@ -11,7 +11,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { ProjectChoice } from './project-choice.tsx'
 import { ProjectNotes } from './project-notes.tsx'
-import { useChosenProject } from './use-chosen-project.ts'
+import { ProjectId } from '#events/kernel/ids.ts'
+import { notesHref } from '../../shared/projects/project-hrefs.ts'
 
 /** The notes on projects (/notes), for employees; other people are told that it is not for them. */
 export function NotesScreen() {
@@ -88,4 +89,13 @@ function NotesOfProjects() {
       </section>
     </main>
   )
+}
+
+/** The project that the url names (specification 000, "Project notes"): `/notes?project=7`. */
+function useChosenProject() {
+  const [parameters] = useSearchParams()
+  const [, navigate] = useLocation()
+  const choose = useCallback((id: ProjectId) => navigate(notesHref(id)), [navigate])
+  const leave = useCallback(() => navigate('/notes'), [navigate])
+  return { chosenId: ProjectId.safeParse(Number(parameters.get('project'))).data ?? null, choose, leave }
 }

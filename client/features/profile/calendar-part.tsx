@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { calendarCalls, MadeCalendarAddress } from '#events/calendar/api.ts'
 import { requestOf } from '#events/kernel/call.ts'
 import { keepCalendarAddress, useCalendarAddress } from '../../api/calendar.ts'
-import { messageOf } from '../../api/request.ts'
+import { failed } from '../../api/failed.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { When } from '../../shared/when/when.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ export function CalendarPart() {
       setAddress(made.address)
       keepCalendarAddress({ madeAt: made.madeAt })
     },
-    failure: (error) => ({ title: 'No address made', description: messageOf(error), variant: 'destructive' }),
+    failure: failed('No address made'),
   })
   const end = useCommand({
     call: () => requestOf(calendarCalls.end, {}),
@@ -42,7 +42,7 @@ export function CalendarPart() {
       keepCalendarAddress({ madeAt: null })
     },
     success: () => ({ title: 'Address ended', description: 'Calendars read nothing at it any more.' }),
-    failure: (error) => ({ title: 'Address not ended', description: messageOf(error), variant: 'destructive' }),
+    failure: failed('Address not ended'),
   })
   const onReplace = async () => {
     const description = 'Calendars that have the present one get no more completions until they are given the new one.'

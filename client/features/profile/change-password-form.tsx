@@ -7,7 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { Form, FormField, useZodForm } from '../../ui/form.tsx'
 import { NewPasswordInput, type PasswordRule } from '../../ui/new-password-input.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
-import { useChangePassword } from './use-change-password.ts'
+import { accountCalls, type ChangePasswordBody } from '#events/account/api.ts'
+import { requestOf } from '#events/kernel/call.ts'
+import { ErrorAnswer } from '#events/kernel/http.ts'
+import { ApiError, messageOf } from '../../api/request.ts'
+import { useCommand } from '../../api/use-command.ts'
 
 const RULES: readonly PasswordRule[] = [{ text: '6 characters', isMet: (password) => password.length >= 6 }]
 
@@ -57,4 +61,21 @@ export function ChangePasswordForm() {
       </Button>
     </Form>
   )
+}
+
+/** Changes one's own password. */
+function useChangePassword() {
+  const { id } = useUser()
+  return useCommand({
+    call: (body: z.input<typeof ChangePasswordBody>) => requestOf(accountCalls.changePassword, { id }, body),
+    read: () => null,
+    success: () => ({ title: 'Password updated' }),
+    failure: (error) => ({ title: 'Error', description: statusAndText(error), variant: 'destructive' }),
+  })
+}
+
+/** The status of an answer and the text of its body (specification 000, section 8, "Change password failure"). */
+export function statusAndText(error: Error): string {
+  const message = error instanceof ApiError ? ErrorAnswer.safeParse(error.body).data?.message : undefined
+  return error instanceof ApiError && message ? `${error.status}: ${message}` : messageOf(error)
 }

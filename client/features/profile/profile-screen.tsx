@@ -11,7 +11,7 @@ import { AchievementsPart } from './achievements/achievements-part.tsx'
 import { CalendarPart } from './calendar-part.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { OwnFeedbackPart } from './own-feedback.tsx'
-import { useBack } from './use-back.ts'
+import { useLocation } from 'wouter'
 
 const THEMES = [
   { value: 'light', label: 'Light' },
@@ -56,4 +56,23 @@ export function ProfileScreen() {
       </div>
     </main>
   )
+}
+
+/** The page of this portal that led here, by the browser's word; null for none. */
+export function previousPath(referrer: string, here: Pick<Location, 'origin' | 'pathname'>): string | null {
+  if (!URL.canParse(referrer)) return null
+  const { origin, pathname, search } = new URL(referrer)
+  return origin === here.origin && pathname !== here.pathname ? `${pathname}${search}` : null
+}
+
+/** True if there is a page of this portal to go back to; browsers without the Navigation API only know of a page. */
+const canGoBack = (): boolean => ('navigation' in window ? window.navigation.canGoBack : history.length > 1)
+
+/** Goes back in the history, else to the page before, else to the start (specification 000, "Profile screen"). */
+function useBack(): () => void {
+  const [, navigate] = useLocation()
+  return () => {
+    if (canGoBack()) history.back()
+    else navigate(previousPath(document.referrer, location) ?? '/')
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/request.ts'
-import { previousPath } from './use-back.ts'
-import { statusAndText } from './use-change-password.ts'
+import { previousPath } from './profile-screen.tsx'
+import { statusAndText } from './change-password-form.tsx'
 
 describe('Back of the profile', () => {
   const here = { origin: 'https://portal.example', pathname: '/profile' }

@@ -1,6 +1,6 @@
 import { User } from '#events/account/user.ts'
 import type { LoginBody } from '#events/session/api.ts'
-import { messageOf } from '../../api/request.ts'
+import { failed } from '../../api/failed.ts'
 import { storeUser } from '../../api/session.tsx'
 import { useCommand } from '../../api/use-command.ts'
 import { clearToast } from '../../ui/toast.ts'
@@ -14,5 +14,5 @@ export const useLogin = () =>
       clearToast()
       storeUser(user)
     },
-    failure: (error) => ({ title: 'Login failed', description: messageOf(error), variant: 'destructive' }),
+    failure: failed('Login failed'),
   })

@@ -10,7 +10,7 @@ export const useCreateForm = () =>
     call: (body: CreateFormBody) => requestOf(formCalls.create, {}, body),
     keepsKey: true,
     read: (body) => Form.parse(body),
-    done: (form) => formList.take({ rows: [form], gone: [] }),
+    done: formList.saved.done,
     success: () => ({ title: 'Form created successfully. You can now add sections to it.' }),
     failure: failed('Failed to create form'),
   })
@@ -18,8 +18,7 @@ export const useCreateForm = () =>
 export const useDeleteForm = () =>
   useCommand({
     call: ({ id }: FormSummary) => requestOf(formCalls.delete, { id }),
-    read: () => null,
-    done: (_, { id }) => formList.take({ rows: [], gone: [id] }),
+    ...formList.removed,
     success: (_, { title }) => ({ title: 'Form deleted', description: title }),
     failure: failed('Failed to delete form'),
   })

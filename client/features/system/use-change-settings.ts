@@ -1,7 +1,7 @@
 import { requestOf } from '#events/kernel/call.ts'
 import { settingsCalls } from '#events/settings/api.ts'
 import { Settings } from '#events/settings/settings.ts'
-import { messageOf } from '../../api/request.ts'
+import { failed } from '../../api/failed.ts'
 import { takeSettings } from '../../api/settings.ts'
 import { useCommand } from '../../api/use-command.ts'
 
@@ -12,9 +12,5 @@ export const useChangeSettings = (saved: (settings: Settings) => string) =>
     read: (body) => Settings.parse(body),
     done: takeSettings,
     success: (settings) => ({ title: 'Settings saved', description: saved(settings) }),
-    failure: (error) => ({
-      title: 'Failed to save settings',
-      description: messageOf(error),
-      variant: 'destructive',
-    }),
+    failure: failed('Failed to save settings'),
   })

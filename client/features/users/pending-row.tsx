@@ -16,8 +16,11 @@ import type { ListOption } from '../../ui/option-list.tsx'
 import { valueOfCompany } from './company-options.ts'
 import { deletionQuestion } from './deletion-question.ts'
 import { InvitationLinkView, ResetLinkView } from './link-view.tsx'
-import { useRevokeInvitation } from './use-revoke-invitation.ts'
-import { useDeleteUser, useInvite, useResetPassword } from './use-user-commands.ts'
+import { useDeleteUser, useInvite, useResetPassword, failedAdmin } from './use-user-commands.ts'
+import { accountCalls } from '#events/account/api.ts'
+import { requestOf } from '#events/kernel/call.ts'
+import { pendingList } from '../../api/pending.ts'
+import { useCommand } from '../../api/use-command.ts'
 
 /** A person who has not come yet: an invitation, or an account without a password, which is a row only once its user is known. */
 export function PendingRow({
@@ -118,3 +121,15 @@ export function PendingRow({
     </li>
   )
 }
+
+type Invitation = { readonly id: number; readonly invitationId: string; readonly email: string }
+
+/** Takes an invitation back. */
+const useRevokeInvitation = () =>
+  useCommand({
+    call: ({ invitationId, email }: Invitation) =>
+      requestOf(accountCalls.revokeInvitation, {}, { invitationId, email }),
+    ...pendingList.removed,
+    success: (_, { email }) => ({ title: 'Invitation taken back', description: email }),
+    failure: failedAdmin('Error taking back the invitation'),
+  })

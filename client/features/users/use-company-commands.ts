@@ -1,18 +1,14 @@
 import { accountCalls } from '#events/account/api.ts'
-import { Company } from '#events/account/company.ts'
 import { requestOf } from '#events/kernel/call.ts'
 import type { CompanyId } from '#events/kernel/ids.ts'
 import { companyList } from '../../api/account.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { failedAdmin } from './use-user-commands.ts'
 
-const take = (company: Company) => companyList.take({ rows: [company], gone: [] })
-
 export const useCreateCompany = () =>
   useCommand({
     call: (name: string) => requestOf(accountCalls.createCompany, {}, { name }),
-    read: (body) => Company.parse(body),
-    done: take,
+    ...companyList.saved,
     success: ({ name }) => ({ title: 'Company created', description: name }),
     failure: failedAdmin('Error Creating Company'),
   })
@@ -21,8 +17,7 @@ export const useRenameCompany = () =>
   useCommand({
     call: ({ id, ...body }: { id: CompanyId; name: string; base: string }) =>
       requestOf(accountCalls.renameCompany, { id }, body),
-    read: (body) => Company.parse(body),
-    done: take,
+    ...companyList.saved,
     success: ({ name }) => ({ title: 'Company renamed', description: name }),
     failure: failedAdmin('Error Updating Company'),
   })
@@ -30,8 +25,7 @@ export const useRenameCompany = () =>
 export const useDeleteCompany = () =>
   useCommand({
     call: (id: CompanyId) => requestOf(accountCalls.deleteCompany, { id }),
-    read: () => null,
-    done: (_, id) => companyList.take({ rows: [], gone: [id] }),
+    ...companyList.removed,
     success: () => ({ title: 'Company deleted' }),
     failure: failedAdmin('Error Deleting Company'),
   })

@@ -7,7 +7,7 @@ import {
   ResetLink,
   type UserInfoBody,
 } from '#events/account/api.ts'
-import { FormerUser } from '#events/account/former-user.ts'
+import type { FormerUser } from '#events/account/former-user.ts'
 import { User } from '#events/account/user.ts'
 import type { Role } from '#events/kernel/actor.ts'
 import { requestOf } from '#events/kernel/call.ts'
@@ -80,8 +80,7 @@ const undoAction = (undo: Undo) => (undo ? { action: { label: 'Undo', onClick: u
 export const useChangeRole = () =>
   useCommand({
     call: ({ id, role }: { id: UserId; role: Role; undo: Undo }) => requestOf(accountCalls.role, { id }, { role }),
-    read: (body) => User.parse(body),
-    done: take,
+    ...userList.saved,
     success: (user, { undo }) => ({
       title: 'Role updated',
       description: `${fullName(user)} is ${ONE[user.role]} now. Their sessions have ended: they log in again.`,
@@ -119,8 +118,7 @@ export const useChangeCompany = () =>
 export const useDeleteUser = () =>
   useCommand({
     call: (id: UserId) => requestOf(accountCalls.deleteUser, { id }),
-    read: () => null,
-    done: (_, id) => userList.take({ rows: [], gone: [id] }),
+    ...userList.removed,
     success: () => ({ title: 'User deleted' }),
     failure: failedAdmin('Error Deleting User'),
   })
@@ -129,8 +127,7 @@ export const useDeleteUser = () =>
 export const useEraseUser = () =>
   useCommand({
     call: ({ id }: FormerUser) => requestOf(accountCalls.eraseUser, { id }),
-    read: (body) => FormerUser.parse(body),
-    done: (former) => formerUserList.take({ rows: [former], gone: [] }),
+    ...formerUserList.saved,
     success: () => ({ title: 'Erasure started', description: 'It takes a moment, and goes on by itself.' }),
     failure: failedAdmin('Error Erasing Data'),
   })

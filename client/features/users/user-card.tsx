@@ -15,7 +15,7 @@ import type { ListOption } from '../../ui/option-list.tsx'
 import { Select } from '../../ui/select.tsx'
 import { companyOfValue, valueOfCompany } from './company-options.ts'
 import { ROLES } from './role-words.ts'
-import { useChosen } from './use-chosen.ts'
+import { useState } from 'react'
 
 /** The actions of a card. The changes resolve when they are made, refused, or not wanted after all. */
 export type UserActions = {
@@ -112,4 +112,18 @@ export function UserCard({
       </div>
     </Card>
   )
+}
+
+/** A choice that is sent as soon as it is made: what was chosen stands until the answer is here, and then what is so. */
+function useChosen<Value>(present: Value, send: (value: Value) => Promise<unknown>) {
+  const [chosen, setChosen] = useState<{ readonly value: Value } | null>(null)
+  return {
+    value: chosen ? chosen.value : present,
+    onValueChange: (value: Value) => {
+      const choice = { value }
+      setChosen(choice)
+      // A later choice is not taken back by the answer to this one.
+      void send(value).then(() => setChosen((last) => (last === choice ? null : last)))
+    },
+  }
 }

@@ -10,13 +10,15 @@ import type { ListOption } from '../../ui/option-list.tsx'
 import { deletionQuestion } from './deletion-question.ts'
 import { MAY, ONE } from './role-words.ts'
 import { roleBoxOf, rowTargetOf, type useListPlace } from './use-list-place.ts'
-import { useOpenGroups } from './use-open-groups.ts'
 import type { useSelection } from './use-selection.ts'
 import type { useUserChanges } from './use-user-changes.ts'
 import { useDeleteUser, useUnlockUser } from './use-user-commands.ts'
 import type { UserActions } from './user-card.tsx'
 import type { UserFilter, UserGroup } from './user-groups.ts'
 import { UserList } from './user-list.tsx'
+import type { CompanyId } from '#events/kernel/ids.ts'
+import { useOpenInUrl } from '../../shared/search/use-open-in-url.ts'
+import { NONE, valueOfCompany } from './company-options.ts'
 
 /** For so long after a question what it was opened from may still close, and take the focus along, in milliseconds. */
 const CLOSING_MS = 1_500
@@ -116,4 +118,13 @@ export function UserGroups({
       ))}
     </div>
   )
+}
+
+/** The groups that are open, and what opens or closes one. "No Company" is at first (specification 000, "Users screen"). */
+function useOpenGroups() {
+  const { open, toggle } = useOpenInUrl('groups', NONE)
+  return {
+    isOpen: (id: CompanyId | null) => open.has(valueOfCompany(id)),
+    toggle: (id: CompanyId | null, isOpen: boolean) => toggle(valueOfCompany(id), isOpen),
+  }
 }

@@ -4,10 +4,11 @@ import type { UserId } from '#events/kernel/ids.ts'
 import { fullName } from '../../shared/people/people.ts'
 import type { ListOption } from '../../ui/option-list.tsx'
 import { useVirtualList } from '../../ui/use-virtual-list.ts'
-import { MovedLine } from './moved-line.tsx'
 import { leftMark, rowMark } from './use-list-place.ts'
 import { type UserActions, UserCard } from './user-card.tsx'
 import type { UserFilter, UserRow } from './user-groups.ts'
+import { ArrowRight } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
 
 /** A card on a wide screen, in pixels; on a narrow one it is measured. */
 const CARD_HEIGHT = 82
@@ -105,5 +106,25 @@ export function UserList({
         )
       })}
     </ul>
+  )
+}
+
+/** Stands in the place of a person who went to another group, and leads there. */
+function MovedLine({ user, group, onShow }: { user: User; group: string; onShow: (user: User) => void }) {
+  const name = fullName(user)
+  return (
+    <div className="flex min-h-20.5 flex-wrap items-center gap-x-3 gap-y-1 rounded-panel border border-dashed px-3 py-2 text-muted">
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        {name} moved to {group}
+      </p>
+      <Button
+        size="sm"
+        icon={<ArrowRight aria-hidden />}
+        aria-label={`Show ${name} in ${group}`}
+        onClick={() => onShow(user)}
+      >
+        Show
+      </Button>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { ErrorAnswer } from '#events/kernel/http.ts'
+import { failed } from '../../api/failed.ts'
 import { ApiError, messageOf } from '../../api/request.ts'
 import type { ToastMessage } from '../../ui/toast.ts'
 
@@ -43,8 +44,4 @@ export const projectDeleted = (name: string | undefined): ToastMessage => ({
 })
 
 /** The toast about a project that was not deleted. */
-export const projectNotDeleted = (error: Error): ToastMessage => ({
-  title: 'Failed to delete project',
-  description: messageOf(error),
-  variant: 'destructive',
-})
+export const projectNotDeleted = failed('Failed to delete project')

@@ -1,14 +1,11 @@
-import { Folder, foldersCalls } from '#events/folders/api.ts'
+import { type Folder, foldersCalls } from '#events/folders/api.ts'
 import { requestOf } from '#events/kernel/call.ts'
 import type { FolderId, ProjectId } from '#events/kernel/ids.ts'
-import { ProjectSummary } from '#events/project/api.ts'
 import { moveToFolder } from '#events/project/commands/move-to-folder.ts'
 import { failed } from '../../api/failed.ts'
 import { folderList } from '../../api/folders.ts'
 import { projectList } from '../../api/projects.ts'
 import { useCommand } from '../../api/use-command.ts'
-
-const show = (folder: Folder) => folderList.take({ rows: [folder], gone: [] })
 
 /** Makes a folder at the root or in another one. */
 export const useCreateFolder = () =>
@@ -16,8 +13,7 @@ export const useCreateFolder = () =>
     call: (body: { readonly name: string; readonly parentFolderId: FolderId | null }) =>
       requestOf(foldersCalls.create, {}, body),
     keepsKey: true,
-    read: (body) => Folder.parse(body),
-    done: show,
+    ...folderList.saved,
     failure: failed('Failed to create folder'),
   })
 
@@ -25,8 +21,7 @@ export const useRenameFolder = () =>
   useCommand({
     call: ({ id, ...body }: { readonly id: FolderId; readonly name: string; readonly base: string }) =>
       requestOf(foldersCalls.rename, { id }, body),
-    read: (body) => Folder.parse(body),
-    done: show,
+    ...folderList.saved,
     success: ({ name }) => ({ title: 'Folder renamed', description: name }),
     failure: failed('Failed to rename folder'),
   })
@@ -34,8 +29,7 @@ export const useRenameFolder = () =>
 const useRestoreFolder = () =>
   useCommand({
     call: (id: FolderId) => requestOf(foldersCalls.restore, { id }),
-    read: (body) => Folder.parse(body),
-    done: show,
+    ...folderList.saved,
     success: ({ name }) => ({ title: 'Folder is back', description: name }),
     failure: failed('Failed to bring the folder back'),
   })
@@ -45,8 +39,7 @@ export function useDeleteFolder() {
   const restore = useRestoreFolder()
   return useCommand({
     call: ({ id }: Folder) => requestOf(foldersCalls.delete, { id }),
-    read: () => null,
-    done: (_, { id }) => folderList.take({ rows: [], gone: [id] }),
+    ...folderList.removed,
     success: (_, { id, name }) => ({
       title: 'Folder deleted',
       description: name,
@@ -61,8 +54,7 @@ export const useMoveToFolder = () =>
   useCommand({
     call: ({ projectId, folderId }: { readonly projectId: ProjectId; readonly folderId: FolderId | null }) =>
       requestOf(moveToFolder.call, { id: projectId }, { folderId }),
-    read: (body) => ProjectSummary.parse(body),
-    done: (changed) => projectList.take({ rows: [changed], gone: [] }),
+    ...projectList.saved,
     success: () => ({ title: 'Project moved' }),
     failure: failed('Failed to move project'),
   })

@@ -1,12 +1,12 @@
 import { requestOf } from '#events/kernel/call.ts'
 import type { InstanceId, ProjectId } from '#events/kernel/ids.ts'
-import { ProjectSummary } from '#events/project/api.ts'
+import type { ProjectSummary } from '#events/project/api.ts'
 import { assignInstance } from '#events/project/commands/assign-instance.ts'
 import { assignUsers } from '#events/project/commands/assign-users.ts'
 import { deleteProject } from '#events/project/commands/delete-project.ts'
 import { renameProject } from '#events/project/commands/rename-project.ts'
+import { failed } from '../../api/failed.ts'
 import { projectList } from '../../api/projects.ts'
-import { messageOf } from '../../api/request.ts'
 import { useCommand } from '../../api/use-command.ts'
 import {
   instanceNotAssigned,
@@ -18,8 +18,6 @@ import {
   usersUpdated,
 } from './access-words.ts'
 
-const show = (changed: ProjectSummary) => projectList.take({ rows: [changed], gone: [] })
-
 /** `base`: those whom the person saw; what others changed since stays (docs/rules.md, ACCESS-30). */
 type Users = { readonly projectId: ProjectId; readonly emails: readonly string[]; readonly base: readonly string[] }
 
@@ -28,8 +26,7 @@ export const useAssignUsers = (place: Place) =>
   useCommand({
     call: ({ projectId, emails, base }: Users) =>
       requestOf(assignUsers.call, { id: projectId }, { assignedUsers: sendableUsers(emails), base: [...base] }),
-    read: (body) => ProjectSummary.parse(body),
-    done: show,
+    ...projectList.saved,
     success: () => usersUpdated(place),
     failure: (error) => usersNotUpdated(error, place),
   })
@@ -40,14 +37,9 @@ type Renamed = { readonly projectId: ProjectId; readonly name: string; readonly 
 export const useRenameProject = () =>
   useCommand({
     call: ({ projectId, ...body }: Renamed) => requestOf(renameProject.call, { id: projectId }, body),
-    read: (body) => ProjectSummary.parse(body),
-    done: show,
+    ...projectList.saved,
     success: ({ name }) => ({ title: 'Project renamed', description: name }),
-    failure: (error) => ({
-      title: 'Failed to rename project',
-      description: messageOf(error),
-      variant: 'destructive',
-    }),
+    failure: failed('Failed to rename project'),
   })
 
 type Assigned = { readonly projectId: ProjectId; readonly verkadaInstanceId: InstanceId }
@@ -57,8 +49,7 @@ export const useAssignInstance = () =>
   useCommand({
     call: ({ projectId, verkadaInstanceId }: Assigned) =>
       requestOf(assignInstance.call, { id: projectId }, { verkadaInstanceId }),
-    read: (body) => ProjectSummary.parse(body),
-    done: show,
+    ...projectList.saved,
     success: () => ({ title: 'Verkada instance updated' }),
     failure: instanceNotAssigned,
   })
@@ -67,8 +58,7 @@ export const useAssignInstance = () =>
 export const useDeleteProject = () =>
   useCommand({
     call: ({ id }: Pick<ProjectSummary, 'id' | 'name'>) => requestOf(deleteProject.call, { id }),
-    read: () => null,
-    done: (_, { id }) => projectList.take({ rows: [], gone: [id] }),
+    ...projectList.removed,
     success: (_, { name }) => projectDeleted(name),
     failure: projectNotDeleted,
   })

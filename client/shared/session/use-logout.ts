@@ -1,7 +1,7 @@
 import type { CallRequest } from '#events/kernel/call.ts'
 import { useLocation } from 'wouter'
 import { pagePerson } from '../../api/page-person.ts'
-import { messageOf } from '../../api/request.ts'
+import { failed } from '../../api/failed.ts'
 import { storeUser } from '../../api/session.tsx'
 import { dropAllKept } from '../../api/undecided.ts'
 import { dropDrafts } from '../drafts/drafts.ts'
@@ -27,6 +27,6 @@ export function useLogout() {
       storeUser(null)
       navigate('/auth')
     },
-    failure: (error) => ({ title: 'Logout failed', description: messageOf(error), variant: 'destructive' }),
+    failure: failed('Logout failed'),
   })
 }

@@ -30,6 +30,7 @@ import { proofGiven } from './0031-proof-given.ts'
 import { appendLock } from './0033-append-lock.ts'
 import { calendarAddresses } from './0032-calendar-addresses.ts'
 import { keysOffDisk } from './0034-keys-off-disk.ts'
+import { oneQueue } from './0035-one-queue.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order of their numbers. A new one is a file of its own and a line here. */
@@ -66,4 +67,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   calendarAddresses,
   appendLock,
   keysOffDisk,
+  oneQueue,
 ]

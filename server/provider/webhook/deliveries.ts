@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId, type InstanceId, ProjectId } from '#events/kernel/ids.ts'
 import type { OnlineReport } from '#events/project/commands/sync-devices.ts'
@@ -11,28 +12,40 @@ import type { ReadModelName } from '#projections/models/all.ts'
 import type { CommandBus } from '../../commands/command-bus.ts'
 import type { CommandMeta } from '../../commands/command.ts'
 import { deriveId } from '../../commands/command-id.ts'
-import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
+import { demandHead } from '#projections/engine/read-models-behind.ts'
+import { type Attempting, workQueue } from '../../queue/work.ts'
+import { openQueue } from '../../queue/queue.ts'
 import { type Delivery, isUnclear, reportsIn } from './delivery.ts'
 import { createListReads } from './list-reads.ts'
-import { newestDelivery, ofSameOrganization, toldSince } from './told-since.ts'
+import { isOld, newestDelivery, ofSameOrganization, toldSince } from './told-since.ts'
 
-type Kept = {
-  readonly id: string
-  readonly instanceId: number
-  readonly organization: string | null
-  readonly subject: string | null
-  readonly body: unknown
-  readonly saidAt: Date
-}
+const Row = z.object({
+  id: z.int(),
+  claim: z.guid(),
+  attempts: z.int(),
+  instanceId: z.int(),
+  organization: z.string().nullable(),
+  subject: z.string().nullable(),
+  body: z.unknown(),
+  saidAt: z.date(),
+})
+/** A delivery that this attempt alone has. */
+type Kept = Readonly<z.infer<typeof Row>>
 
-/** Deliveries of longer ago are of no use to people. */
+/** How long deliveries are kept. */
 const KEPT = `interval '30 days'`
-/** Deliveries that were not processed are tried again this often, by whatever node. */
-const RETRY_EVERY_MS = 30_000
-/** One try takes so many. */
-const MAX_AT_ONCE = 200
-
-const COLUMNS = `id, instance_id::int as "instanceId", body ->> 'org_id' as organization, subject, body, said_at as "saidAt"`
+/** Timeout of an attempt, in milliseconds, that of those before it in its turn included. */
+const CLAIM_MS = 120_000
+/** Limit of deliveries that are claimed at a time. */
+const MAX_AT_ONCE = 50
+/** How long a delivery waits after each failure; the last one for all later ones. Milliseconds. */
+const PAUSES_MS: readonly number[] = [5_000, 30_000, 60_000, 300_000]
+/** How long a delivery waits for the list of its instance to be read, in milliseconds. */
+const LIST_PAUSE_MS = 30_000
+/** How often a node looks for what other nodes put in, or what is due again, in milliseconds. */
+const LOOK_MS = 5_000
+/** How often old rows are removed, in milliseconds. */
+const TIDY_UP_MS = 3_600_000
 
 export type Deliveries = ReturnType<typeof createDeliveries>
 
@@ -47,10 +60,20 @@ export function createDeliveries(deps: {
   readonly readCameras: (instance: InstanceId, cancelled: AbortSignal) => Promise<readonly OnlineReport[]>
 }) {
   const { db, bus, atHead, log, now, readCameras } = deps
-  let working: Promise<unknown> = Promise.resolve()
+  const queue = openQueue(db, {
+    name: 'webhook_delivery',
+    doneAt: 'processed_at',
+    columns: `instance_id::int as "instanceId", body ->> 'org_id' as organization, subject, body, said_at as "saidAt"`,
+    item: Row,
+    claimMs: CLAIM_MS,
+  })
+  let before: Promise<unknown> = Promise.resolve()
 
-  /** Processing a delivery twice does no harm: its commands have ids that follow from the delivery. */
-  async function process({ id, instanceId, organization, subject, body, saidAt }: Kept): Promise<void> {
+  /**
+   * Processing a delivery twice does no harm: its commands have ids that follow from the delivery.
+   * @returns false for a delivery that has to wait until the list of its instance was read.
+   */
+  async function process({ id, instanceId, organization, subject, body, saidAt }: Kept): Promise<boolean> {
     const meta = (...about: (string | number)[]) => ({
       actor: SYSTEM,
       commandId: CommandId.parse(deriveId('webhook', id, ...about)),
@@ -65,12 +88,11 @@ export function createDeliveries(deps: {
           { type: 'LearnOrganization', data: { instanceId: instance.id, providerOrganization: organization } },
           meta('organization'),
         )
-    // It stays until the list was read.
-    if (instance && isUnclear(body) && !(await lists.isReadSince(instance.id, Number(id)))) return
+    if (instance && isUnclear(body) && !(await lists.isReadSince(instance.id, id))) return false
     const reports = [...reportsIn(body)]
-    if (instance && reports.length > 0 && !(await isOld(instanceId, subject, saidAt)))
+    if (instance && reports.length > 0 && !(await isOld(db, { instanceId, subject, saidAt })))
       await report({ instanceId: instance.id, organization, reports }, (project) => meta(project))
-    await db.query('update webhook_delivery set processed_at = now() where id = $1', [id])
+    return true
   }
 
   type Told = {
@@ -86,7 +108,7 @@ export function createDeliveries(deps: {
     { instanceId, organization, reports: told, upTo }: Told,
     meta: (project: number) => CommandMeta,
   ): Promise<void> {
-    if (!(await atHead(['devices']))) throw new ReadModelsBehind()
+    await demandHead(atHead, ['devices'])
     const catalog = await bus.catalog().read(instancesOf)
     const instances = ofSameOrganization(catalog, instanceId, organization)
     const later = upTo === undefined ? null : await toldSince(db, upTo, instances)
@@ -118,59 +140,56 @@ export function createDeliveries(deps: {
     onFailed: (error) => log.warn({ reason: String(error) }, 'the list of cameras could not be read again'),
   })
 
-  /** True if something newer was told about the same device: deliveries keep no order. */
-  async function isOld(instance: number, subject: string | null, saidAt: Date): Promise<boolean> {
-    const { rows } = await db.query(
-      'select 1 from webhook_delivery where instance_id = $1 and subject = $2 and said_at > $3 limit 1',
-      [instance, subject, saidAt],
-    )
-    return rows.length > 0
-  }
-
-  async function processAll(rows: readonly Kept[]): Promise<void> {
-    for (const row of rows)
-      await process(row).catch((error: unknown) =>
-        log.warn({ reason: String(error), delivery: row.id }, 'a webhook delivery waits'),
-      )
-  }
-
-  async function again(): Promise<void> {
-    await db.query(`delete from webhook_delivery where received_at < now() - ${KEPT}`)
-    const { rows } = await db.query<Kept>(
-      `select ${COLUMNS} from webhook_delivery
-       where processed_at is null and received_at < now() - interval '5 seconds' order by id limit ${MAX_AT_ONCE}`,
-    )
-    await processAll(rows)
-  }
-
   /** Does something when all that was begun before has ended. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const mine = working.then(work)
-    working = mine.catch(() => undefined)
+    const mine = before.then(work)
+    before = mine.catch(() => undefined)
     return mine
   }
-  const later = (work: () => Promise<void>) =>
-    void inTurn(work).catch((error: unknown) =>
-      log.warn({ reason: String(error) }, 'webhook deliveries were not processed'),
-    )
-  const retrying = setInterval(() => later(again), RETRY_EVERY_MS).unref()
+
+  async function attempt(delivery: Kept, { closing, note }: Attempting): Promise<void> {
+    if (closing.aborted) return note(() => queue.giveBack(delivery))
+    try {
+      const isDone = await process(delivery)
+      await note(() => (isDone ? queue.end(delivery, 'done', null) : queue.giveBack(delivery, LIST_PAUSE_MS)))
+    } catch (error) {
+      log.warn({ reason: String(error), delivery: delivery.id }, 'a webhook delivery waits')
+      const pauseMs = PAUSES_MS[Math.min(delivery.attempts, PAUSES_MS.length) - 1] ?? 0
+      await note(() => queue.again(delivery, pauseMs, error instanceof Error ? error.name : 'unknown'))
+    }
+  }
+
+  const working = workQueue<Kept>({
+    name: 'the queue of webhook deliveries',
+    queue,
+    // In the order in which they came: a node takes the next ones when these have ended.
+    claim: async (underWay) =>
+      underWay === 0 ? (await queue.claim(MAX_AT_ONCE)).toSorted((one, other) => one.id - other.id) : [],
+    attempt: (delivery, attempting) => inTurn(() => attempt(delivery, attempting)),
+    // Deliveries of longer ago are of no use to people, also those that still wait.
+    tidyUp: async () => void (await db.query(`delete from webhook_delivery where received_at < now() - ${KEPT}`)),
+    lookMs: LOOK_MS,
+    tidyUpMs: TIDY_UP_MS,
+    now,
+    log,
+  })
 
   return {
     /** Keeps a delivery, and processes it after that. One that was kept before is passed over. */
     async take(instanceId: InstanceId, { kind, eventKey, saidAt, reports, body }: Delivery): Promise<void> {
       const [about] = reports
       const subject = about ? subjectOf(about) : null
-      const { rows } = await db.query<Kept>(
+      await db.query(
         `insert into webhook_delivery (instance_id, event_key, kind, subject, body, said_at)
-         values ($1, $2, $3, $4, $5, $6) on conflict (instance_id, event_key) do nothing returning ${COLUMNS}`,
+         values ($1, $2, $3, $4, $5, $6) on conflict (instance_id, event_key) do nothing`,
         [instanceId, eventKey, kind, subject, body === null ? null : JSON.stringify(body), saidAt ?? now()],
       )
-      later(() => processAll(rows))
+      working.wake()
     },
     async close(): Promise<void> {
-      clearInterval(retrying)
-      await working
+      await working.close()
       await lists.close()
+      await before
     },
   }
 }

@@ -10,6 +10,17 @@ export async function newestDelivery(db: Db): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
+type About = { readonly instanceId: number; readonly subject: string | null; readonly saidAt: Date }
+
+/** True if something newer was told about the same device: deliveries keep no order. */
+export async function isOld(db: Db, { instanceId, subject, saidAt }: About): Promise<boolean> {
+  const { rows } = await db.query(
+    'select 1 from webhook_delivery where instance_id = $1 and subject = $2 and said_at > $3 limit 1',
+    [instanceId, subject, saidAt],
+  )
+  return rows.length > 0
+}
+
 /**
  * The newest word of deliveries after `upTo` on each device of these instances, by its {@link deviceKey}. It counts
  * more than a list whose reading began at `upTo`, also where it led to no event (docs/rules.md, SYNC-30 and SYNC-31).

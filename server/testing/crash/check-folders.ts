@@ -1,5 +1,5 @@
 import type { FoldersEvent } from '#events/folders/events.ts'
-import { FOLDERS_STREAM } from '#events/folders/stream.ts'
+import { FOLDERS_STREAM } from '#events/folders/aggregate.ts'
 import type { AnyEvent, Recorded } from '#events/kernel/envelope.ts'
 import type { LogEvent } from '#events/registry.ts'
 import type { Sent } from './sent.ts'

@@ -1,5 +1,5 @@
 import { requestOf } from '#events/kernel/call.ts'
-import { type CreateTemplateBody, FormTemplate, templateCalls } from '#events/template/api.ts'
+import { type CreateTemplateBody, type FormTemplate, templateCalls } from '#events/template/api.ts'
 import { failed } from '../../../api/failed.ts'
 import { formTemplateList } from '../../../api/form-templates.ts'
 import { useCommand } from '../../../api/use-command.ts'
@@ -9,8 +9,7 @@ export const useSaveTemplate = () =>
   useCommand({
     call: (body: CreateTemplateBody) => requestOf(templateCalls.create, {}, body),
     keepsKey: true,
-    read: (body) => FormTemplate.parse(body),
-    done: (template) => formTemplateList.take({ rows: [template], gone: [] }),
+    ...formTemplateList.saved,
     success: ({ name }) => ({ title: 'Template saved', description: name }),
     failure: failed('Failed to save template'),
   })
@@ -18,8 +17,7 @@ export const useSaveTemplate = () =>
 export const useDeleteTemplate = () =>
   useCommand({
     call: ({ id }: FormTemplate) => requestOf(templateCalls.delete, { id }),
-    read: () => null,
-    done: (_, { id }) => formTemplateList.take({ rows: [], gone: [id] }),
+    ...formTemplateList.removed,
     success: (_, { name }) => ({ title: 'Template deleted', description: name }),
     failure: failed('Failed to delete template'),
   })

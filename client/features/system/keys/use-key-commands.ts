@@ -1,7 +1,7 @@
 import { requestOf } from '#events/kernel/call.ts'
 import { type ApiKey, CreatedApiKey, type CreateApiKeyBody, keysCalls } from '#events/keys/api.ts'
 import { readKeysAgain } from '../../../api/api-keys.ts'
-import { messageOf } from '../../../api/request.ts'
+import { failed } from '../../../api/failed.ts'
 import { useCommand } from '../../../api/use-command.ts'
 
 export const useCreateKey = () =>
@@ -9,7 +9,7 @@ export const useCreateKey = () =>
     call: (body: CreateApiKeyBody) => requestOf(keysCalls.create, {}, body),
     read: (body) => CreatedApiKey.parse(body),
     done: readKeysAgain,
-    failure: (error) => ({ title: 'API key not created', description: messageOf(error), variant: 'destructive' }),
+    failure: failed('API key not created'),
   })
 
 export const useEndKey = () =>
@@ -18,5 +18,5 @@ export const useEndKey = () =>
     read: () => null,
     done: readKeysAgain,
     success: (_, { name }) => ({ title: 'API key ended', description: `"${name}" opens nothing any more.` }),
-    failure: (error) => ({ title: 'API key not ended', description: messageOf(error), variant: 'destructive' }),
+    failure: failed('API key not ended'),
   })
