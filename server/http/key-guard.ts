@@ -3,7 +3,7 @@ import type { Scope } from '#events/registry.ts'
 import { HttpError } from '../errors/http-error.ts'
 import type { ApiKeys } from '../identity/keys/api-keys.ts'
 import type { KeySession } from '../identity/remembered-sessions.ts'
-import type { Counts } from './limits.ts'
+import type { NetworkCounts } from '../fairness/window-counts.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -47,7 +47,10 @@ export const keyNotTaken = () => new HttpError(403, 'API keys cannot do this. Si
 export async function nameByKey(
   request: FastifyRequest,
   key: string,
-  { apiKeys, counts }: { readonly apiKeys: Pick<ApiKeys, 'find'>; readonly counts: Pick<Counts, 'wrongKey'> },
+  {
+    apiKeys,
+    counts,
+  }: { readonly apiKeys: Pick<ApiKeys, 'find'>; readonly counts: { readonly wrongKey: NetworkCounts } },
 ): Promise<KeySession> {
   const session = await apiKeys.find(key)
   if (!session) {

@@ -20,7 +20,7 @@ function startNode({ hasPerson }: { hasPerson: boolean }) {
   let changes = 0
   const query = async (text: string, [, payload = '']: readonly string[]) => {
     if (!text.includes('pg_notify'))
-      return { rows: [{ user: { id: person, firstName: 'Ines', lastName: 'Installer' } }] }
+      return { rows: [{ thing: { id: person, firstName: 'Ines', lastName: 'Installer' } }] }
     if (!isDead) for (const hear of hearers) hear(payload)
     return { rows: [] }
   }
