@@ -129,7 +129,7 @@ export async function previewNothing(page: Page): Promise<void> {
 }
 
 /** Takes a list over into the board of the page. */
-export async function importList(page: Page): Promise<void> {
+async function importList(page: Page): Promise<void> {
   await button(page, 'Import CSV').click()
   await page.getByLabel('CSV file').setInputFiles('e2e/kit/lists/device-list.csv')
   await page.getByRole('button', { name: /^Import \d+ device/ }).click()
