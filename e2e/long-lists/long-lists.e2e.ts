@@ -117,11 +117,11 @@ test('[PART-63] board columns and import preview: move, describe, rename, open, 
   const table = page.getByRole('table', { name: 'Devices of the list' })
   const row = (name: string) => table.getByRole('row').filter({ hasText: name })
 
-  await wheelTo(page, table, row('Cam 250'))
-  await expectStill(row('Cam 250'), async () => {
-    await row('Cam 250').getByRole('checkbox').click()
-    await expect(row('Cam 250').getByRole('checkbox')).toBeChecked()
-    await expect(row('Cam 250').getByRole('checkbox')).toBeFocused()
+  await wheelTo(page, table, row('Cam 170'))
+  await expectStill(row('Cam 170'), async () => {
+    await row('Cam 170').getByRole('checkbox').click()
+    await expect(row('Cam 170').getByRole('checkbox')).toBeChecked()
+    await expect(row('Cam 170').getByRole('checkbox')).toBeFocused()
   })
   await wheelTo(page, table, row('New 150'))
   const type = row('New 150').getByRole('combobox')
