@@ -5,15 +5,12 @@ import { expectAccessible } from '../kit/axe.ts'
 import {
   boxAtRest,
   type Caller,
-  card,
   describeByCall,
-  detail,
   headers,
   makeBoard,
   moveByCall,
   openBoard,
   phone,
-  untilSeen,
 } from '../kit/board-page.ts'
 
 // When a board counts as seen, and who comes back to it, show e2e/dom/digest.test.tsx; here is what takes a browser.
@@ -34,73 +31,6 @@ async function seenBoard(employee: Caller, person: Page, name: string, count: nu
   expect((await person.request.put(`/api/projects/${id}/seen`, { headers, data })).ok()).toBe(true)
   return id
 }
-
-test('[SEEN-3] [SEEN-4] [SEEN-5] [LIST-7] who comes back to a board reads what another person did, and the badge goes', async ({
-  openAs,
-  openHome,
-}) => {
-  const employee = await openAs('employee')
-  const installer = await openHome('installer')
-  const name = unique('Away')
-  const id = await seenBoard(employee, installer, name, 3)
-  for (const cam of ['Cam 1', 'Cam 2']) await moveByCall(employee, id, cam, 'installed')
-  await describeByCall(employee, id, 'Cam 3', 'The cable is missing')
-  await expect(badge(installer, name)).toBeVisible()
-  // The code of boards is there before one is chosen.
-  const loaded = () =>
-    installer.evaluate(() =>
-      performance.getEntriesByType('resource').filter((entry) => entry.name.includes('/assets/board-')),
-    )
-  await expect.poll(loaded).toHaveLength(1)
-
-  await inList(installer, name).click()
-  await expect(digest(installer).getByRole('listitem')).toHaveText([
-    'Ella Planner moved 2 cards to Installed',
-    'Ella Planner wrote on Cam 3: “The cable is missing”',
-  ])
-  await expect(installer.getByRole('status').filter({ hasText: 'While you were away' })).toHaveText(
-    'While you were away: Ella Planner moved 2 cards to Installed, and 1 more change',
-  )
-  await button(installer, 'Show all').click()
-  await expect(digest(installer)).toContainText('Cam 1, Cam 2')
-  const compare = digest(installer).getByRole('link', { name: 'Compare' })
-  await expect(compare).toHaveAttribute('href', `/projects/${id}/compare?from=3`)
-  await expectAccessible(installer)
-  // A name leads to its card, and the digest stays.
-  await digest(installer).getByRole('link', { name: 'Cam 1' }).click()
-  await expect(detail(installer, 'Cam 1')).toBeVisible()
-  await installer.keyboard.press('Escape')
-  await expect(detail(installer, 'Cam 1')).toHaveCount(0)
-  // It stands over what is selected, too, also where that takes two lines.
-  await installer.setViewportSize({ width: 768, height: 900 })
-  await card(installer, 'Cam 1').focus()
-  await installer.keyboard.press('x')
-  const bar = installer.getByRole('region', { name: 'Selected cards' })
-  await bar.getByRole('button', { name: 'Select all' }).click()
-  await expect(bar).toContainText('3 selected')
-  const [over, under] = [await boxAtRest(digest(installer)), await boxAtRest(bar)]
-  expect(over.y + over.height).toBeLessThanOrEqual(under.y)
-  // Not read yet: a page that is loaded anew tells it again.
-  await installer.reload()
-  await button(installer, 'Got it').focus()
-  await installer.keyboard.press('Enter')
-  await expect(digest(installer)).toHaveCount(0)
-  await expect(installer.locator('[data-card]:focus')).toHaveCount(1)
-  await untilSeen(installer, id)
-  await back(installer)
-  await expect(inList(installer, name)).toBeVisible()
-  await expect(badge(installer, name)).toHaveCount(0)
-
-  await moveByCall(employee, id, 'Cam 3', 'installed')
-  await expect(badge(installer, name)).toBeVisible()
-  await inList(installer, name).click()
-  const showMe = digest(installer).getByRole('link', { name: 'Show me' })
-  // Its creation, three cards, and what the first digest told.
-  await expect(showMe).toHaveAttribute('href', `/projects/${id}/replay?from=6&to=7`)
-  await showMe.press('Enter')
-  await expect(installer).toHaveURL(new RegExp(`/projects/${id}/replay`))
-  await untilSeen(installer, id)
-})
 
 test('[SEEN-2] [SEEN-5] [SEEN-30] on a phone the digest is one line that opens to a few; what is read there is read at the desk', async ({
   openAs,

@@ -1,6 +1,6 @@
 import { button } from '../kit/board-page.ts'
 import { dialog, loseList, openFirst, openList, sendNothing } from './feedback-page.ts'
-import { asked, type Screen } from '../kit/screen.ts'
+import type { Screen } from '../kit/screen.ts'
 
 const list: Screen = {
   name: 'feedback',
@@ -35,14 +35,6 @@ export const feedbackScreens: readonly Screen[] = [
     open: (page) => button(page, 'View the screenshot of "The list is empty"').click(),
     seen: (page) => page.getByRole('img', { name: 'Screenshot of "The list is empty"' }),
     opens: ['features/feedback/feedback-screenshot.tsx'],
-  },
-  {
-    ...asked(
-      'delete-feedback',
-      (page) => button(page, 'Delete feedback').click(),
-      'features/feedback/feedback-details.tsx',
-    ),
-    from: details,
   },
   {
     name: 'feedback-none-found',

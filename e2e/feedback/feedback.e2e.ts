@@ -190,30 +190,3 @@ test('[FEEDBACK-10] on a board the button lies over no tab, no bar of a selectio
   await expect(bar.getByText('12 selected')).toBeVisible()
   expect(await doOverlap(widget(page), bar)).toBe(false)
 })
-
-test('[FEEDBACK-16] feedback is deleted after a question, in its open details, and leaves the list of a colleague', async ({
-  openAs,
-}) => {
-  const [employee, planner] = [await openAs('employee'), await openAs('planner')]
-  const title = 'Sent by mistake'
-  await makeFeedback(employee, { title: 'Below the mistake' })
-  const picture = await employee.screenshot()
-  await makeFeedback(employee, { title, screenshot: `data:image/png;base64,${picture.toString('base64')}` })
-  for (const page of [employee, planner]) {
-    await page.goto('/feedback')
-    await expect(card(page, title)).toBeVisible()
-  }
-  await button(employee, `View Details: ${title}`).click()
-  await button(employee, 'Delete feedback').click()
-  const question = employee.getByRole('alertdialog')
-  await expect(question).toContainText(`Delete the feedback "${title}"?`)
-  await expect(question).toContainText('It and its screenshot are gone for all employees.')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog(employee)).toContainText('Submitted by')
-  await button(employee, 'Delete feedback').click()
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(employee, 'Feedback deleted')).toBeVisible()
-  await expect(dialog(employee)).toHaveCount(0)
-  for (const page of [employee, planner]) await expect(card(page, title)).toHaveCount(0)
-  await expect(button(employee, 'View Details: Below the mistake')).toBeFocused()
-})

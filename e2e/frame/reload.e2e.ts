@@ -1,8 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from '../kit/axe.ts'
-import { card, devicesOf, liveBadge, makeBoard, openBoard } from '../kit/board-page.ts'
+import { card, makeBoard } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
-import { hold } from '../kit/hold.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Active Projects' })
 const reload = (page: Page) => page.getByRole('button', { name: 'Reload', exact: true })
@@ -84,70 +83,5 @@ test('[READ-32, LIVE-13] a screen without its code, a board that fails and one w
     line.heard = (message) => message
     await reload(page).click()
     await expect(card(page, 'Cam 1')).toBeVisible()
-  })
-})
-
-test('[LIVE-30, LIVE-14] a board says that it is behind, or its page too old, keeps what is typed, and is fine once it is reloaded', async ({
-  openAs,
-}) => {
-  const page = await openAs('employee')
-  const line = await takeLine(page)
-  const id = await makeBoard(page, 'Too old', [{ name: 'Cam 1' }])
-  const tooOld = page.getByRole('banner').getByText('A newer version is here. Reload the page.')
-  await openBoard(page, id)
-  await test.step('a board whose connection is back is not called live before it has caught up', async () => {
-    let isAsked = false
-    line.said = (message) => {
-      if (!message.includes('stream:open')) return message
-      isAsked = true
-      return null
-    }
-    await line.cut()
-    await expect.poll(() => isAsked).toBe(true)
-    await expect(liveBadge(page)).toHaveText('Catching up')
-    await expectAccessible(page)
-    await liveBadge(page).hover()
-    await expect(page.getByRole('tooltip')).toContainText(/In step with the server until \d/)
-    line.said = (message) => message
-    line.release()
-    await expect(liveBadge(page)).toHaveText('Live')
-  })
-  await test.step('a board that is open when its page becomes too old stays, and what is typed there is saved', async () => {
-    await card(page, 'Cam 1').getByText('Add a description').click()
-    const description = card(page, 'Cam 1').getByLabel('Description')
-    await expect(description).toBeFocused()
-    const letGo = await hold(page, '**/api/devices/*/description')
-    await page.keyboard.type('Pulled through the north shaft')
-    line.said = (message) => message.replace(/"protocol":\d+/, '"protocol":0')
-    await line.cut()
-    await expect(tooOld).toBeVisible()
-    await expect(liveBadge(page)).toHaveCount(0)
-    await expect(description).toBeFocused()
-    await page.keyboard.type(', needs a new gland')
-    const typed = 'Pulled through the north shaft, needs a new gland'
-    await expect(description).toHaveValue(typed)
-    await page.keyboard.press('Control+Enter')
-    const sending = page
-      .getByRole('banner')
-      .getByText('1 change in this tab is still being sent. Reload the page once it is saved.')
-    await expect(sending).toBeVisible()
-    letGo()
-    await expect(sending).toBeHidden()
-    await expect(card(page, 'Cam 1')).toContainText(typed)
-    await expect.poll(async () => (await devicesOf(page, id)).get('Cam 1')?.description).toBe(typed)
-    await expectAccessible(page)
-  })
-  await test.step('a page that is too old from the start is let in once it is reloaded', async () => {
-    await page.getByRole('link', { name: 'Back to projects' }).click()
-    await expect(heading(page)).toBeVisible()
-    line.timesLetIn = 0
-    await page.reload()
-    await expect(tooOld).toBeVisible()
-    await expect(heading(page)).toBeVisible()
-    expect(line.timesLetIn).toBe(0)
-    line.said = (message) => message
-    await reload(page).click()
-    await expect.poll(() => line.timesLetIn).toBe(1)
-    await expect(tooOld).toBeHidden()
   })
 })

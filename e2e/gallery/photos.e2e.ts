@@ -23,7 +23,9 @@ async function expectShown(page: Page, name: string, place: string) {
   await expect(viewer(page).getByText(place, { exact: true })).toBeVisible()
 }
 
-test('[PART-5] photos are seen by the keys alone', async ({ page }) => {
+test('[PART-5] photos are seen by the keys alone, and grow by + and by the wheel; the viewer breaks no rule of axe', async ({
+  page,
+}) => {
   await page.goto(urlOf('photos'))
   await thumbnail(page, 'A gate').focus()
   await page.keyboard.press('ArrowRight')
@@ -40,6 +42,24 @@ test('[PART-5] photos are seen by the keys alone', async ({ page }) => {
   await page.keyboard.press('ArrowLeft')
   await expectShown(page, 'A gate', '1 / 3')
   await expect(viewer(page).getByText('North gate, before the reader was moved')).toBeVisible()
+
+  await expect(zoomOut(page)).toBeDisabled()
+  await page.keyboard.press('+')
+  await expect(zoomOut(page)).toBeEnabled()
+  await page.keyboard.press('-')
+  await expect(zoomOut(page)).toBeDisabled()
+  await viewer(page).getByRole('img', { name: 'A gate' }).hover()
+  await page.mouse.wheel(0, -300)
+  await expect(zoomOut(page)).toBeEnabled()
+  await page.mouse.wheel(0, 3000)
+  await expect(zoomOut(page)).toBeDisabled()
+
+  // Tab goes round within the viewer.
+  for (let press = 0; press < 8; press += 1) {
+    await page.keyboard.press('Tab')
+    await expect(viewer(page).locator(':focus')).toHaveCount(1)
+  }
+  await expectAccessible(page, '[role=dialog]')
   await page.keyboard.press('Escape')
   await expect(viewer(page)).toBeHidden()
   await expect(thumbnail(page, 'A door')).toBeFocused()
@@ -62,87 +82,59 @@ test('over a dialog the viewer closes alone, by its cross and by Escape', async 
   }
 })
 
-test('the focus stays in the viewer, also while Tab goes round', async ({ page }) => {
-  await open(page, 'A door', '2 / 3')
-  for (let press = 0; press < 8; press += 1) {
-    await page.keyboard.press('Tab')
-    await expect(viewer(page).locator(':focus')).toHaveCount(1)
-  }
-})
-
-test('[PART-5] a photo grows by + and by the wheel, and becomes small again', async ({ page }) => {
-  await open(page, 'A gate', '1 / 3')
-  await expect(zoomOut(page)).toBeDisabled()
-  await page.keyboard.press('+')
-  await expect(zoomOut(page)).toBeEnabled()
-  await page.keyboard.press('-')
-  await expect(zoomOut(page)).toBeDisabled()
-  await viewer(page).getByRole('img', { name: 'A gate' }).hover()
-  await page.mouse.wheel(0, -300)
-  await expect(zoomOut(page)).toBeEnabled()
-  await page.mouse.wheel(0, 3000)
-  await expect(zoomOut(page)).toBeDisabled()
-})
-
 test.describe('under a finger', () => {
   test.use(phone)
 
-  test('[PART-5] a swipe goes to the next photo and back', async ({ page }) => {
+  test('[PART-5] [PHOTO-103] photos follow swipes, pinches, double taps and drags, and a pull down closes the viewer', async ({
+    page,
+  }) => {
     await open(page, 'A gate', '1 / 3')
-    const [left, right] = [
-      { x: 60, y: 420 },
-      { x: 330, y: 420 },
-    ]
-    await drawFingers(page, [{ from: right, to: left }])
-    await expectShown(page, 'A door', '2 / 3')
-    await drawFingers(page, [{ from: left, to: right }])
-    await expectShown(page, 'A gate', '1 / 3')
-  })
-
-  test('[PART-5] two fingers make it larger', async ({ page }) => {
-    await open(page, 'A gate', '1 / 3')
-    const { x, y } = center
-    await drawFingers(page, [
-      { from: { x: x - 20, y }, to: { x: x - 120, y } },
-      { from: { x: x + 20, y }, to: { x: x + 120, y } },
-    ])
-    await expect(zoomOut(page)).toBeEnabled()
-    await page.keyboard.press('Control+0')
-    await expect(zoomOut(page)).toBeDisabled()
-  })
-
-  test('[PHOTO-103] a double tap makes a photo twice as large, and the next one whole again', async ({ page }) => {
-    await open(page, 'A gate', '1 / 3')
-    const width = async () => (await boxAtRest(viewer(page).getByRole('img', { name: 'A gate' }))).width
-    const whole = await width()
-    await doubleTap(page, center)
-    await expect.poll(width).toBe(2 * whole)
-    await doubleTap(page, center)
-    await expect.poll(width).toBe(whole)
-  })
-
-  test('a large photo moves along with the finger, up and down too', async ({ page }) => {
-    await open(page, 'A gate', '1 / 3')
-    for (const key of ['+', '+', '+']) await page.keyboard.press(key)
-    await expect(zoomOut(page)).toBeEnabled()
     const image = viewer(page).getByRole('img', { name: 'A gate' })
-    const top = async () => (await image.boundingBox())?.y ?? 0
-    const before = await top()
-    await drawFingers(page, [{ from: center, to: { x: center.x, y: center.y - 150 } }])
-    await expect.poll(top).toBeLessThan(before - 50)
+    const { x, y } = center
+    await test.step('a swipe goes to the next photo and back', async () => {
+      const [left, right] = [
+        { x: 60, y },
+        { x: 330, y },
+      ]
+      await drawFingers(page, [{ from: right, to: left }])
+      await expectShown(page, 'A door', '2 / 3')
+      await drawFingers(page, [{ from: left, to: right }])
+      await expectShown(page, 'A gate', '1 / 3')
+    })
+    await test.step('two fingers make it larger', async () => {
+      await drawFingers(page, [
+        { from: { x: x - 20, y }, to: { x: x - 120, y } },
+        { from: { x: x + 20, y }, to: { x: x + 120, y } },
+      ])
+      await expect(zoomOut(page)).toBeEnabled()
+      await page.keyboard.press('Control+0')
+      await expect(zoomOut(page)).toBeDisabled()
+    })
+    await test.step('a double tap makes it twice as large, and the next one whole again', async () => {
+      const width = async () => (await boxAtRest(image)).width
+      const whole = await width()
+      await doubleTap(page, center)
+      await expect.poll(width).toBe(2 * whole)
+      await doubleTap(page, center)
+      await expect.poll(width).toBe(whole)
+    })
+    await test.step('a large one moves along with the finger, up and down too', async () => {
+      for (const key of ['+', '+', '+']) await page.keyboard.press(key)
+      await expect(zoomOut(page)).toBeEnabled()
+      const top = async () => (await image.boundingBox())?.y ?? 0
+      const before = await top()
+      await drawFingers(page, [{ from: center, to: { x, y: y - 150 } }])
+      await expect.poll(top).toBeLessThan(before - 50)
+      await page.keyboard.press('Control+0')
+      await expect(zoomOut(page)).toBeDisabled()
+    })
+    await test.step('a pull down closes the viewer, and gives the focus back', async () => {
+      await boxAtRest(image)
+      await drawFingers(page, [{ from: center, to: { x, y: y + 300 } }])
+      await expect(viewer(page)).toBeHidden()
+      await expect(thumbnail(page, 'A gate')).toBeFocused()
+    })
   })
-
-  test('[PART-5] a pull down closes the viewer, and gives the focus back', async ({ page }) => {
-    await open(page, 'A gate', '1 / 3')
-    await drawFingers(page, [{ from: center, to: { x: center.x, y: center.y + 300 } }])
-    await expect(viewer(page)).toBeHidden()
-    await expect(thumbnail(page, 'A gate')).toBeFocused()
-  })
-})
-
-test('the viewer breaks no rule of axe', async ({ page }) => {
-  await open(page, 'A door', '2 / 3')
-  await expectAccessible(page, '[role=dialog]')
 })
 
 test('[PART-1] a viewer whose code cannot be had says so, and tries again', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { expectAccessible } from '../kit/axe.ts'
-import { button, makeBoard, moveByCall, phone } from '../kit/board-page.ts'
+import { button, makeBoard, moveByCall } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 import { days, lines, openHistory } from './history-page.ts'
 
@@ -83,20 +83,4 @@ test('[HIST-16] [HIST-56] filters and search narrow the list, stand in the url, 
     await page.goto(`/projects/${id}/history?to=${day.format(at.getTime() - 86_400_000)}`)
     await expect(page.getByRole('heading', { name: 'No change fits what you look for' })).toBeVisible()
   })
-})
-
-test('[HIST-16] a phone has the filters in a sheet', async ({ openAs }) => {
-  const page = await openAs('customer', phone)
-  const employee = await openAs('employee')
-  const id = await makeBoard(employee, 'Past in the hand', [{ name: 'C'.repeat(200) }, { name: 'Cam 2' }])
-  await moveByCall(employee, id, 'Cam 2', 'installed')
-  await openHistory(page, id)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
-  await button(page, 'Filter').click()
-  await page.getByRole('dialog', { name: 'Filter' }).getByRole('checkbox', { name: 'Moves' }).click()
-  await button(page, 'Close').click()
-  await expect(lines(page)).toHaveText([/marked Cam 2/])
-  await button(page, 'Clear filters').click()
-  await expect(lines(page)).toHaveCount(4)
-  await expect(button(page, 'Filter')).toBeFocused()
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { button, makeBoard } from '../kit/board-page.ts'
 import { line, moveTogether, openHistory } from './history-page.ts'
 import { makeNote } from '../notes/notes-page.ts'
-import { asked, type Screen } from '../kit/screen.ts'
+import type { Screen } from '../kit/screen.ts'
 import { firstProject } from '../kit/screen-steps.ts'
 
 /** A history of a batch that is open, the longest name, and texts before and after; the link marks one of its lines. */
@@ -35,19 +35,6 @@ async function readFacts(page: Page): Promise<void> {
   await page.goto(`/projects/${await firstProject(page)}/history?tab=facts`)
 }
 
-/** The question of an undo that names more than fits. */
-async function undoFromHistory(page: Page): Promise<void> {
-  const cards = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((letter) => ({ name: letter.repeat(80) }))
-  const id = await makeBoard(page, 'Undo from the history', cards)
-  await moveTogether(
-    page,
-    id,
-    cards.map(({ name }) => name),
-  )
-  await openHistory(page, id)
-  await line(page, 'marked 7 devices').getByRole('button', { name: 'Undo' }).click()
-}
-
 const filter: Screen = {
   name: 'history-filter',
   person: 'employee',
@@ -57,7 +44,6 @@ const filter: Screen = {
 }
 
 export const historyScreens: readonly Screen[] = [
-  asked('undo-change', undoFromHistory, 'features/history/undo-line.tsx'),
   {
     name: 'history',
     person: 'employee',

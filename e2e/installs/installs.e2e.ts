@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import type { ProjectSummary } from '#events/project/api.ts'
 import { expectAccessible } from '../kit/axe.ts'
-import { closeProject, devicesOf, headers, makeBoard, phone } from '../kit/board-page.ts'
+import { closeProject, devicesOf, headers, makeBoard } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 import { Folder } from '#events/folders/api.ts'
 import { wheelTo } from '../long-lists/long-lists-page.ts'
@@ -284,17 +284,4 @@ test('[ACCESS-5] [ACCESS-13] [FOLDER-6] customers see what they are assigned to,
     expect(asked.filter((path) => path.startsWith(`/api/projects/${id}`)).length).toBeLessThanOrEqual(1)
     expect(asked).not.toContain('/api/folders')
   })
-})
-
-test('on a phone the list slides over the screen and leaves with the choice', async ({ openHome }) => {
-  const page = await openHome('installer', phone)
-  await expect(dashboard(page)).toBeVisible()
-  await expect(list(page)).toBeHidden()
-  await page.getByRole('button', { name: 'Projects' }).tap()
-  const sidebar = page.getByRole('dialog', { name: 'Projects' })
-  await expect(sidebar).toBeVisible()
-  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(16 * 16)
-  await inList(page, 'Harbour Terminal 2').tap()
-  await expect(page.getByRole('dialog', { name: 'Projects' })).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Harbour Terminal 2' })).toBeVisible()
 })

@@ -50,7 +50,7 @@ async function startSync(page: Page): Promise<void> {
   await button(page, 'Initial Device Sync').click()
 }
 
-export const foldersScreen: Screen = {
+const foldersScreen: Screen = {
   name: 'manage-folders',
   person: 'employee',
   open: manageFolders,

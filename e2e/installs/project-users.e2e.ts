@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { button, liveBadge, makeBoard, openBoard } from '../kit/board-page.ts'
+import { button, makeBoard, openBoard } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 import { hold } from '../kit/hold.ts'
 
@@ -106,57 +106,6 @@ test('[ACCESS-28] what another person changes while the dialog is open stays whe
   await expect(box(planner, 'installer')).not.toBeChecked()
   await expect(box(planner, 'customer')).not.toBeChecked()
   await expect(box(planner, 'planner')).toBeChecked()
-})
-
-test('[ACCESS-24] users are read while the dialog is open only, and its list has half of the window at most', async ({
-  openAs,
-}) => {
-  const employee = await openAs('employee')
-  const id = await makeBoard(employee, 'Many Users', [])
-  const read: string[] = []
-  await employee.route('**/api/users', async (route) => {
-    read.push(route.request().method())
-    const answer = await route.fetch()
-    const [first, ...others] = (await answer.json()) as { id: number; email: string }[]
-    const many = Array.from({ length: 40 }, (_, n) => ({ ...first, id: 900 + n, email: `p${n}@x.example` }))
-    await route.fulfill({ response: answer, json: [first, ...others, ...many] })
-  })
-  const isSaved = await hold(employee, '**/api/projects/*/users')
-  await employee.clock.install()
-  await openBoard(employee, id)
-  expect(read).toEqual([])
-  await button(employee, 'Manage Users').click()
-  const last = dialog(employee).getByRole('checkbox', { name: /p39@x/ })
-  await expect(last).toBeAttached()
-  expect(read).toEqual(['GET'])
-  const half = (employee.viewportSize()?.height ?? 0) / 2
-  const scrolled = dialog(employee)
-    .locator('[data-radix-scroll-area-viewport], .overflow-y-auto')
-    .filter({ has: employee.getByRole('checkbox', { name: /p39@x/ }) })
-    .last()
-  expect((await scrolled.boundingBox())?.height).toBeLessThanOrEqual(half)
-  expect(await scrolled.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
-  await last.scrollIntoViewIfNeeded()
-  await expect(last).toBeInViewport()
-  await dialog(employee)
-    .getByRole('checkbox', { name: /customer@/ })
-    .click()
-  await dialog(employee).getByRole('button', { name: 'Save Changes' }).click()
-  await expect(dialog(employee).getByRole('button', { name: 'Saving...' })).toBeVisible()
-  isSaved()
-  await expect(dialog(employee)).toBeHidden()
-
-  // After a connection that was lost all lists that show are read again, each within a second: users are not.
-  const known = read.length
-  // The code that comes right after the screen waits on this clock, too.
-  await employee.clock.runFor(11_000)
-  await employee.context().setOffline(true)
-  await expect(liveBadge(employee)).toHaveText(/Offline|Reconnecting/)
-  await employee.context().setOffline(false)
-  await expect(liveBadge(employee)).toHaveText('Live')
-  await employee.clock.runFor(1000)
-  await employee.evaluate(() => fetch('/api/projects').then((answer) => answer.json()))
-  expect(read).toHaveLength(known)
 })
 
 test('[ACCESS-32] [FOLDER-8] where users or folder of a project are not known yet, the dialogs say so and wait', async ({

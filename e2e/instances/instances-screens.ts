@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { button, headers } from '../kit/board-page.ts'
 import { fillFields, INSTANCES, instanceCard, openInstances, save, unique } from './instances-page.ts'
-import { asked, type Screen } from '../kit/screen.ts'
+import type { Screen } from '../kit/screen.ts'
 
 const NORTHFIELD = 'Northfield Campus'
 
@@ -81,14 +81,6 @@ export const instancesScreens: readonly Screen[] = [
     seen: (page) => page.getByText('Cannot delete instance', { exact: true }),
   },
   organizations,
-  {
-    ...asked(
-      'delete-organization',
-      (page) => organizationButton(page, /^Delete Quay/).click(),
-      'features/instances/organization-row.tsx',
-    ),
-    from: organizations,
-  },
   {
     name: 'rename-organization',
     from: organizations,

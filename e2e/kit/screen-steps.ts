@@ -128,14 +128,6 @@ export async function previewNothing(page: Page): Promise<void> {
   await page.getByLabel('CSV file').setInputFiles({ name: 'devices.csv', mimeType: 'text/csv', buffer })
 }
 
-/** Takes a list over into the board of the page. */
-export async function importList(page: Page): Promise<void> {
-  await button(page, 'Import CSV').click()
-  await page.getByLabel('CSV file').setInputFiles('e2e/kit/lists/device-list.csv')
-  await page.getByRole('button', { name: /^Import \d+ device/ }).click()
-  await button(page, 'Done').click()
-}
-
 /** A list that comes again with changes, one of them to a long text. */
 export async function importAgain(page: Page): Promise<void> {
   const cards = [

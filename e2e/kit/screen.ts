@@ -24,18 +24,9 @@ export interface Screen {
   isReopened?: boolean
   /** The part to look at, where axe takes what is hidden behind it for reachable: an open menu. */
   within?: string
-  /** The files in client/ whose dialogs, menus and questions it shows. */
+  /** The files in client/ whose dialogs and menus it shows. */
   opens?: readonly string[]
 }
-
-/** A question, which files of client/ ask it, and how a page comes to it. */
-export const asked = (name: string, open: (page: Page) => Promise<void>, ...opens: string[]): Screen => ({
-  name,
-  person: 'employee',
-  open,
-  seen: (page) => page.getByRole('alertdialog'),
-  opens,
-})
 
 /** Goes to a screen and waits until it is there; the page is signed in where the screen takes that. */
 export async function showScreen(page: Page, screen: Screen): Promise<void> {

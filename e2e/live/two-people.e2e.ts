@@ -14,9 +14,8 @@ import {
   moveByCall,
   openBoard,
 } from '../kit/board-page.ts'
-import { signIn, test } from '../kit/fixtures.ts'
+import { test } from '../kit/fixtures.ts'
 import { goOffline } from '../kit/go-offline.ts'
-import { makeStore, startServer } from '../kit/server.ts'
 
 /** By key: keys may follow each other as fast as they like ([BOARD-23]). */
 const press = (page: Page, name: string, step: string) =>
@@ -129,39 +128,4 @@ test('[LIVE-10] [LIVE-11] a lost connection is said on every screen, with what i
     await expect(installer.getByText('You no longer have access to this project.')).toBeVisible()
     await expect(card(installer, 'Cam 1')).toHaveCount(0)
   })
-})
-
-test('[CMD-2] a server that is killed and started again loses nothing, and open boards go on by themselves', async ({
-  browser,
-}) => {
-  test.setTimeout(240_000)
-  const store = await makeStore()
-  const first = await startServer(store)
-  const page = await (await browser.newContext({ baseURL: first.url })).newPage()
-  await signIn(page, 'employee')
-  const id = await makeBoard(page, 'Killed', cards)
-  await openBoard(page, id)
-  await press(page, 'Cam 1', 'Mark as Installed')
-  await moveByCall(page, id, 'Cam 2', 'installed')
-
-  await first.kill()
-  await expect(liveBadge(page)).not.toContainText('Live')
-  await press(page, 'Cam 3', 'Mark as Installed')
-  await expect(liveBadge(page)).toContainText('pending')
-
-  const second = await startServer(store, { port: Number(new URL(first.url).port) })
-  await expect(liveBadge(page)).toHaveText('Live')
-  await expectEqualToLog(page, id)
-  await expect
-    .poll(() => statusesOf(page, id))
-    .toEqual([
-      ['Cam 1', 'installed'],
-      ['Cam 2', 'installed'],
-      ['Cam 3', 'installed'],
-      ['Cam 4', 'waiting'],
-      ['Cam 5', 'waiting'],
-      ['Cam 6', 'waiting'],
-    ])
-  await second.kill()
-  await store.remove()
 })

@@ -7,11 +7,11 @@ import { button, headers, liveBadge, makeBoard, openBoard, toast } from '../kit/
 import { card as feedbackCard, cards, makeFeedback } from '../feedback/feedback-page.ts'
 import { test } from '../kit/fixtures.ts'
 import { dialog, instanceCard, INSTANCES, makeInstance, removeInstance, unique } from '../instances/instances-page.ts'
-import { answer, bringToMiddle, expectStill, makeRows, numbered, wheelTo } from './long-lists-page.ts'
+import { answer, bringToMiddle, expectStill, makeRows, numbered, ROWS, wheelTo } from './long-lists-page.ts'
 
-// The lists of employees with 300 rows each: an action on a row in the midst leaves scroll and focus there.
+// The lists of employees with 200 rows each: an action on a row in the midst leaves scroll and focus there.
 
-test('[PART-63] feedback: open, set a status and delete in the midst of 300', async ({ openAs }) => {
+test('[PART-63] feedback: open, set a status and delete in the midst of 200', async ({ openAs }) => {
   const page = await openAs('employee')
   const made = await makeRows((number) => makeFeedback(page, { title: numbered('Wish', number) }))
   await page.goto('/feedback')
@@ -138,7 +138,7 @@ async function organizations(page: Page, one: string, next: string): Promise<voi
   await expect(button(page, 'Manage Organizations')).toBeFocused()
 }
 
-test('[PART-63] folders: add inside, rename, delete and undo in the midst of 300', async ({ openAs }) => {
+test('[PART-63] folders: add inside, rename, delete and undo in the midst of 200', async ({ openAs }) => {
   const page = await openAs('employee')
   const made = await makeRows(async (number) => {
     const data = { name: numbered('Drawer', number) }
@@ -192,7 +192,7 @@ test('[PART-63] folders: add inside, rename, delete and undo in the midst of 300
   await Promise.all(made.map(({ id }) => page.request.delete(`/api/folders/${id}`, { headers })))
 })
 
-test('[PART-63] project list: users, folder, delete, rename and complete in the midst of 300, and beside the notes', async ({
+test('[PART-63] project list: users, folder, delete, rename and complete in the midst of 200, and beside the notes', async ({
   openAs,
 }) => {
   test.slow()
@@ -204,7 +204,7 @@ test('[PART-63] project list: users, folder, delete, rename and complete in the 
     if (number === 150) return id
     return ProjectSummary.parse(await (await page.request.post('/api/projects', { headers, data })).json()).id
   })
-  expect(made).toHaveLength(300)
+  expect(made).toHaveLength(ROWS)
   await openBoard(page, id)
   const nav = page.getByRole('complementary').getByRole('navigation', { name: 'Projects' })
   const named = (number: number | string) => ({ name: new RegExp(`^Site: Zone ${number}( |$)`) })

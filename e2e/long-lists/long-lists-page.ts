@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { boxAtRest } from '../kit/board-page.ts'
 
-export const ROWS = 300
+export const ROWS = 200
 /** A name with the number of its row, by which the rows are sorted. */
 export const numbered = (word: string, number: number) => `${word} ${String(number).padStart(3, '0')}`
 

@@ -17,9 +17,9 @@ import { line, lines, list, moveTogether, openHistory } from '../history/history
 import { answer, bringToMiddle, expectStill, makeRows, numbered, ROWS, wheelTo } from './long-lists-page.ts'
 import { dialog, makeNote, note, openNotes, save } from '../notes/notes-page.ts'
 
-// In the midst of 300 rows each thing that can be done with one leaves the list where it is scrolled to, and the focus in it.
+// In the midst of 200 rows each thing that can be done with one leaves the list where it is scrolled to, and the focus in it.
 
-/** A board with 300 cards, "Cam 000" to "Cam 299". */
+/** A board with 200 cards, "Cam 000" to "Cam 199". */
 async function makeLongBoard(page: Page, name: string): Promise<number> {
   const id = await makeBoard(page, name, [])
   const rows = Array.from({ length: ROWS }, (_, number) => ({
@@ -32,7 +32,7 @@ async function makeLongBoard(page: Page, name: string): Promise<number> {
   return id
 }
 
-test('[PART-63] board columns and import preview: move, describe, rename, open, select, delete and choose in the midst of 300 cards', async ({
+test('[PART-63] board columns and import preview: move, describe, rename, open, select, delete and choose in the midst of 200 cards', async ({
   openAs,
 }) => {
   const page = await openAs('employee')
@@ -117,11 +117,11 @@ test('[PART-63] board columns and import preview: move, describe, rename, open, 
   const table = page.getByRole('table', { name: 'Devices of the list' })
   const row = (name: string) => table.getByRole('row').filter({ hasText: name })
 
-  await wheelTo(page, table, row('Cam 250'))
-  await expectStill(row('Cam 250'), async () => {
-    await row('Cam 250').getByRole('checkbox').click()
-    await expect(row('Cam 250').getByRole('checkbox')).toBeChecked()
-    await expect(row('Cam 250').getByRole('checkbox')).toBeFocused()
+  await wheelTo(page, table, row('Cam 170'))
+  await expectStill(row('Cam 170'), async () => {
+    await row('Cam 170').getByRole('checkbox').click()
+    await expect(row('Cam 170').getByRole('checkbox')).toBeChecked()
+    await expect(row('Cam 170').getByRole('checkbox')).toBeFocused()
   })
   await wheelTo(page, table, row('New 150'))
   const type = row('New 150').getByRole('combobox')
@@ -139,7 +139,7 @@ const expectFocusIn = (page: Page, name: string) =>
     .poll(() => page.evaluate(() => document.activeElement?.closest('[data-card]')?.getAttribute('aria-label')))
     .toBe(name)
 
-test('[PART-63] project history: a line opens and closes in the midst of 300, filters leave the focus at their button', async ({
+test('[PART-63] project history: a line opens and closes in the midst of 200, filters leave the focus at their button', async ({
   openAs,
 }) => {
   const page = await openAs('employee')
@@ -182,7 +182,7 @@ test('[PART-63] project history: a line opens and closes in the midst of 300, fi
   await expect(lines(page).first()).toBeInViewport()
 })
 
-test('[PART-63] notes: edit, leave and delete in the midst of 300', async ({ openAs }) => {
+test('[PART-63] notes: edit, leave and delete in the midst of 200', async ({ openAs }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Long notes', [])
   await makeRows((number) => makeNote(page, id, { title: numbered('Note', number), content: 'Gate code' }))

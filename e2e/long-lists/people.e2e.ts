@@ -5,9 +5,9 @@ import { answer, bringToMiddle, expectStill, makeRows, numbered, ROWS } from './
 import { dialog, invitationsButton, makeCompany, makeUser, openUsers, row } from '../users/users-page.ts'
 import { unique } from '../instances/instances-page.ts'
 
-// Lists of people, with 300 of them: in the midst, what is done with one leaves scroll and focus there.
+// Lists of people, with 200 of them: in the midst, what is done with one leaves scroll and focus there.
 
-/** Makes 300 people, "Row 000 …" and so on, and gives their ids. */
+/** Makes 200 people, "Row 000 …" and so on, and gives their ids. */
 async function makePeople(page: Page): Promise<number[]> {
   const { id: companyId } = await makeCompany(page, unique('Long'))
   const people = await makeRows((number) => {
@@ -17,7 +17,7 @@ async function makePeople(page: Page): Promise<number[]> {
   return people.map(({ id }) => id)
 }
 
-test('[PART-63] quota, invitations, history of an account and users of a project, of 300 people each', async ({
+test('[PART-63] quota, invitations, history of an account and users of a project, of 200 people each', async ({
   openAs,
 }) => {
   test.slow()

@@ -29,7 +29,7 @@ const notes: Screen = {
   seen: (page) => page.getByRole('article').first(),
 }
 
-export const addNoteScreen: Screen = {
+const addNoteScreen: Screen = {
   name: 'add-note',
   from: notes,
   person: 'employee',

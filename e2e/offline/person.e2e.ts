@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { card, headers, makeBoard, openBoard } from '../kit/board-page.ts'
+import { card, makeBoard, openBoard } from '../kit/board-page.ts'
 import { logIn } from '../kit/fixtures.ts'
 import { test, untilKept, visit } from './portal.ts'
 
@@ -47,22 +47,6 @@ test('[OFFLINE-14] a logout leaves nothing behind, and the next person sees noth
   // Nothing but their own: they may see that project themselves.
   await expect(next.getByRole('button', { name: 'Profile of Odo Schedule' })).toBeVisible()
   expect((await kept(next)).reads).not.toContain(mine)
-})
-
-test('[OFFLINE-14] a person who signs in on the device of another one takes what was kept away', async ({
-  openProfile,
-  portal,
-}) => {
-  const { profile, page } = await visit(openProfile, 'installer')
-  await expect.poll(async () => (await kept(page)).reads).toHaveLength(1)
-  const [mine = ''] = (await kept(page)).reads
-  // Without a word of the page: as after seven days.
-  await profile.clearCookies()
-  await profile.request.post('/api/auth/login', { headers, data: { username: 'planner', password: 'Demo-1234' } })
-  await page.reload()
-  await expect.poll(async () => (await kept(page)).reads).not.toContain(mine)
-  await expect.poll(async () => (await kept(page)).reads).toHaveLength(1)
-  await portal.cut()
 })
 
 test('[OFFLINE-15] a session that ended meanwhile shows the login once the server is back', async ({

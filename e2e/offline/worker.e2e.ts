@@ -88,27 +88,6 @@ test('[OFFLINE-4] the page of a captive portal is never shown for ours and never
   await expect(reached(page)).toBeVisible()
 })
 
-test('[OFFLINE-4] a first visit behind a captive portal keeps nothing of it', async ({ openProfile }) => {
-  const profile = await openProfile('installer')
-  const page = await profile.newPage()
-  // The worker comes from the server, and everything that it asks for from the other one.
-  await profile.route(
-    (url) => url.pathname !== '/sw.js',
-    (route) =>
-      route.request().serviceWorker() ? route.fulfill({ contentType: 'text/html', body: 'Hotel' }) : route.continue(),
-  )
-  await page.goto('/')
-  await expect(reached(page)).toBeVisible()
-  const state = await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.register('/sw.js')
-    const worker = registration.installing
-    if (worker) await new Promise((resolve) => worker.addEventListener('statechange', resolve))
-    return worker?.state
-  })
-  expect(state === undefined || state === 'redundant').toBe(true)
-  expect(await keptPages(page)).toEqual([])
-})
-
 test('[OFFLINE-5] without its worker, with an empty cache or with a worker that throws the portal works online', async ({
   openProfile,
 }) => {

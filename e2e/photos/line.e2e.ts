@@ -56,43 +56,6 @@ test('[PHOTO-60] [PHOTO-100] a photo that was taken without a connection waits, 
   })
 })
 
-test('[PHOTO-13] [PHOTO-61] a server that asks for patience gets the photo when it said; one that arrived while its answer was lost shows once', async ({
-  openAs,
-}) => {
-  const page = await openAs('employee')
-  const id = await makeBoard(page, 'Backoff', names)
-  await openWhole(page, id)
-  const keys = new Set<string | undefined>()
-  let tries = 0
-  await page.route(UPLOADS, async (route, request) => {
-    keys.add(request.headers()['idempotency-key'])
-    tries += 1
-    if (tries > 2) await route.continue()
-    else await route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { message: 'Later.' } })
-  })
-  await input(page, 'Door 1').setInputFiles(await photoFile('one.jpg', 10))
-  await expect(onCard(page, 'Door 1').getByRole('img', { name: 'one.jpg', exact: true })).toBeVisible()
-  expect([tries, keys.size]).toEqual([3, 1])
-  await expect(toast(page, 'Upload failed')).toHaveCount(0)
-  await page.unroute(UPLOADS)
-
-  await test.step('one that arrived while its answer was lost shows once, and is there when its event comes', async () => {
-    let attempts = 0
-    await page.route(UPLOADS, async (route) => {
-      attempts += 1
-      if (attempts > 1) return route.fulfill({ status: 502, body: 'Bad gateway' })
-      await route.fetch()
-      return route.abort()
-    })
-    await input(page, 'Door 2').setInputFiles(await photoFile('one.jpg', 10))
-    const shown = onCard(page, 'Door 2').getByRole('img', { name: 'one.jpg', exact: true })
-    // The picture of the server: the upload is over.
-    await expect(shown).toHaveAttribute('src', /size=360$/)
-    await expect(onCard(page, 'Door 2')).toHaveCount(1)
-    await expect(toast(page, 'Upload failed')).toHaveCount(0)
-  })
-})
-
 test('[PHOTO-15] [PHOTO-60] a photo goes on when its board is left, and is sent again where its answer was lost; the next screen says so', async ({
   openAs,
 }) => {

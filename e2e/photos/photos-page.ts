@@ -98,7 +98,7 @@ const boardWithPhotos: Screen = {
   seen: (page) => onCard(page, 'Door 1').first(),
 }
 
-export const viewerScreen: Screen = {
+const viewerScreen: Screen = {
   name: 'photo-viewer',
   from: boardWithPhotos,
   person: 'employee',

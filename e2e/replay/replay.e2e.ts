@@ -2,7 +2,6 @@ import { expect, type Page } from 'playwright/test'
 import { button, cardIn, column, headers, makeBoard, moveByCall, openBoard, phone } from '../kit/board-page.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { test } from '../kit/fixtures.ts'
-import { firstProject } from '../kit/screen-steps.ts'
 
 const abc = ['Cam 1', 'Cam 2', 'Cam 3'].map((name) => ({ name }))
 
@@ -56,32 +55,6 @@ test('[REPLAY-5] [REPLAY-6] [REPLAY-8] a project is gone through by keys, each m
   await expect(cardIn(page, 'installed', 'Cam 2')).toBeVisible()
 })
 
-test('[REPLAY-5] [REPLAY-6] weeks of work are gone through by days, and at the speed of then', async ({ openAs }) => {
-  const page = await openAs('employee')
-  await openReplay(page, await firstProject(page), '?at=0')
-  await change(page, 1)
-  const day = async () => (await slider(page).getAttribute('aria-valuetext'))?.split(',')[0]
-  const first = await day()
-  await page.keyboard.press('Shift+ArrowRight')
-  await expect.poll(day).not.toBe(first)
-  await page.keyboard.press('Shift+ArrowLeft')
-  await expect.poll(day).toBe(first)
-
-  await page.keyboard.press('Home')
-  await page.getByRole('combobox', { name: /^Speed/ }).press('Enter')
-  await page.getByRole('option', { name: '1×', exact: true }).press('Enter')
-  await page.getByRole('heading', { level: 1 }).click()
-  await page.keyboard.press('Space')
-  await expect(button(page, 'Pause')).toBeVisible()
-  await change(page, 1)
-  await page.keyboard.press('Space')
-  await expect(button(page, 'Play')).toBeVisible()
-  await slider(page).press('PageUp')
-  await change(page, 11)
-  await slider(page).press('ArrowDown')
-  await change(page, 10)
-})
-
 test('[REPLAY-7] who follows sees what a colleague does, and who looks at the past does not lose it', async ({
   openAs,
 }) => {
@@ -116,22 +89,6 @@ test('[REPLAY-8] a link to a moment shows it to an assigned customer, until the 
   await openReplay(page, id, '?at=4')
   expect((await employee.request.delete(`/api/projects/${id}`, { headers })).ok()).toBe(true)
   await expect(page.getByRole('heading', { name: 'There is nothing to replay' })).toBeVisible()
-})
-
-test('[REPLAY-3] a moment that there is none of says so, and leads to now', async ({ openAs }) => {
-  const page = await openAs('customer')
-  const employee = await openAs('employee')
-  const id = await makeHistory(employee, 'No such moment')
-  await page.goto(`/projects/${id}/replay?at=99`)
-  await expect(page.getByText('The last revision of this project is 6.')).toBeVisible()
-  await page.getByRole('link', { name: 'Replay from now' }).click()
-  await change(page, 7)
-  await page.goto(`/projects/${id}/replay?time=2001-01-01T00:00:00Z`)
-  await expect(page.getByText('This project did not exist at that moment yet.')).toBeVisible()
-  await page.goto(`/projects/${id}/replay?at=soon`)
-  await expect(page.getByText('must be a time such as')).toBeVisible()
-  await page.goto('/projects/999999/replay')
-  await expect(page.getByText('This project does not exist, or you have no access to it.')).toBeVisible()
 })
 
 test('[REPLAY-9] two moments are compared, and the list is exported', async ({ openAs }) => {

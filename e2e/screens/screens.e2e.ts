@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import { desktop, expectAccessible, expectAccessibleLayout } from '../kit/axe.ts'
 import { phone } from '../kit/board-page.ts'
 import { expectForcedColours, FORCED } from './forced-colours.ts'
-import { test } from './kept-page.ts'
+import { test } from '../kit/fixtures.ts'
 import { closeScreen, openScreen, type Screen } from '../kit/screen.ts'
 import { screens } from './screens.ts'
 import { expectTouchTargets } from './touch-targets.ts'
@@ -39,15 +39,15 @@ for (const first of screens.filter(({ from }) => !from)) {
   const together = allFrom(first)
   const names = together.map(({ name }) => name)
   const quoted = FORCED.some((name) => names.includes(name)) ? '[PART-31] ' : ''
-  test(`${quoted}no rule of axe is broken, on a phone or on a desk: ${names.join(', ')}`, async ({ keptPage }) => {
+  test(`${quoted}no rule of axe is broken, on a phone or on a desk: ${names.join(', ')}`, async ({ openAs }) => {
     test.setTimeout(120_000 + together.length * 60_000)
-    await lookAt(await keptPage(first.person ?? 'guest'), first)
+    await lookAt(await openAs(first.person ?? 'guest', phone), first)
   })
 }
 
-test('every file that opens a dialog, a menu or a question is on a screen', () => {
+test('every file that opens a dialog or a menu is on a screen', () => {
   const isPart = /^(ui|gallery)\/|\.test\./
-  const opens = /<(Dialog|FormDialog|NamedListDialog|Drawer|Menu|Popover\.Root|PhotoViewer)\b|= useConfirm\(\)/
+  const opens = /<(Dialog|FormDialog|NamedListDialog|Drawer|Menu|Popover\.Root|PhotoViewer)\b/
   const openers = readdirSync('client', { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.tsx?$/.test(path) && !isPart.test(path) && opens.test(readFileSync(`client/${path}`, 'utf8')),
   )

@@ -11,7 +11,6 @@ import { menuScreens } from './menu-screens.ts'
 import { notesScreens } from '../notes/notes-screens.ts'
 import { photoScreens } from '../photos/photos-page.ts'
 import { projectScreens } from '../installs/project-screens.ts'
-import { questionScreens } from './question-screens.ts'
 import { replayScreens } from '../replay/replay-screens.ts'
 import type { Screen } from '../kit/screen.ts'
 import { surveysScreens } from '../surveys/surveys-screens.ts'
@@ -30,7 +29,6 @@ import {
   selectAndEdit,
   showShortcuts,
 } from '../kit/screen-steps.ts'
-import { userQuestionScreens } from './user-question-screens.ts'
 import { usersScreens } from '../users/users-screens.ts'
 import { versionScreens } from './version-screens.ts'
 import { waitingScreens } from '../waiting/waiting-screens.ts'
@@ -184,8 +182,6 @@ export const screens: Screen[] = [
   ...cardScreens,
   ...systemScreens,
   ...menuScreens,
-  ...questionScreens,
-  ...userQuestionScreens,
   ...versionScreens,
   ...waitingScreens,
 ]

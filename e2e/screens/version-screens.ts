@@ -4,7 +4,7 @@ import { button, card, deviceOf, headers, makeBoard, openBoard } from '../kit/bo
 import { goOffline } from '../kit/go-offline.ts'
 import { makeNote, openNotes, save, write } from '../notes/notes-page.ts'
 import { openProjectMenu } from '../installs/project-screens.ts'
-import { asked, type Screen } from '../kit/screen.ts'
+import type { Screen } from '../kit/screen.ts'
 import { installerAt, refuseTwo } from '../kit/screen-steps.ts'
 import { dialog, makeUser, openUsers, search } from '../users/users-page.ts'
 
@@ -115,8 +115,4 @@ export const versionScreens: readonly Screen[] = [
     seen: (page) => page.getByRole('region', { name: 'Changed by another person meanwhile' }),
   },
   refusals,
-  {
-    ...asked('discard-refusals', (page) => button(page, 'Discard all').click(), 'shared/waiting/refusals-panel.tsx'),
-    from: refusals,
-  },
 ]

@@ -1,7 +1,7 @@
 // The screens about one's own account, and how a page comes into their states.
 import type { Page } from 'playwright/test'
 import { button } from '../kit/board-page.ts'
-import { asked, type Screen } from '../kit/screen.ts'
+import type { Screen } from '../kit/screen.ts'
 import { calendarAddress, makeAddress, replaceButton, withAddress } from '../profile/calendar-page.ts'
 
 /** The form of a link that is good, sent empty. The purpose of the link is of no matter here. */
@@ -133,13 +133,5 @@ export const accountScreens: readonly Screen[] = [
     seen: (page) => page.getByText('Current password is required').first(),
   },
   calendar,
-  {
-    ...asked('end-calendar', (page) => button(page, 'End Address').click(), 'features/profile/calendar-part.tsx'),
-    from: calendar,
-  },
   calendarMade,
-  {
-    ...asked('replace-calendar', (page) => replaceButton(page).click(), 'features/profile/calendar-part.tsx'),
-    from: calendarMade,
-  },
 ]

@@ -1,23 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
-import { FormRecord } from '#events/form/api.ts'
-import { AGE_HEADER } from '#events/kernel/http.ts'
-import { button, toast } from '../kit/board-page.ts'
-import { ensureSignedIn, test } from '../kit/fixtures.ts'
+import { button } from '../kit/board-page.ts'
+import { test } from '../kit/fixtures.ts'
 import { camera, makeForm, openForm, readForm, save, section, shown } from './form-page.ts'
-import {
-  addCamera,
-  editNewForm,
-  onTheirWay,
-  photoInput,
-  photosOf,
-  pictures,
-  storedPhotos,
-  UPLOADS,
-} from './form-photos-page.ts'
-
-const WAITS = 'This form waits to be saved'
-const LATER_MS = 3 * 3_600_000
+import { addCamera, editNewForm, onTheirWay, photoInput, photosOf, pictures, storedPhotos } from './form-photos-page.ts'
 
 /** The next page of the same browser, with a connection. */
 async function nextPage(page: Page): Promise<Page> {
@@ -26,13 +12,6 @@ async function nextPage(page: Page): Promise<Page> {
   await context.setOffline(false)
   return context.newPage()
 }
-/** Moves what the browser kept of saves that wait into the past. */
-const age = (page: Page) =>
-  page.evaluate((ms) => {
-    const key = Object.keys(localStorage).find((one) => one.startsWith('draft ') && one.endsWith(' save')) ?? ''
-    const wish: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    localStorage.setItem(key, JSON.stringify({ ...Object(wish), at: new Date(Date.now() - ms).toISOString() }))
-  }, LATER_MS)
 /** The digests of the photos that a section has at the server. */
 const arrived = async (page: Page, id: number, title: string) => {
   const found = (await readForm(page, id)).sections.find((one) => one.title === title)
@@ -71,41 +50,6 @@ test('[FORM-75] [FORM-175] what is typed in two tabs outlives a reload and both 
   expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')))).toEqual([])
 })
 
-test('[FORM-191] [FORM-192] [FORM-193] a save without a connection outlives the page, waits for its photos, and is made once, with its time', async ({
-  openAs,
-}) => {
-  const page = await openAs('employee')
-  const id = await editNewForm(page, 'Saved in the cellar', [camera(1)])
-  await addCamera(page)
-  await page.context().setOffline(true)
-  await section(page, 'Camera 1').getByLabel('Camera Notes').fill('Behind the boiler')
-  await photoInput(page, 'Camera 2').setInputFiles(await pictures(2))
-  await button(page, 'Save Form').click()
-  await expect(page.getByText(WAITS)).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Photos on their way' }).getByRole('listitem')).toHaveCount(2)
-  await expect.poll(() => storedPhotos(page)).toBe(2)
-  await age(page)
-
-  const again = await nextPage(page)
-  const ages: number[] = []
-  again.on('request', (request) => {
-    if (request.method() === 'PATCH') ages.push(Number(request.headers()[AGE_HEADER]))
-  })
-  await openForm(again, id)
-  await expect(toast(again, 'Form saved successfully')).toBeVisible()
-  await expect(again.getByText(WAITS)).toBeHidden()
-  await expect(shown(again, 'Camera 2').getByRole('list', { name: 'All photos of Camera 2' })).toBeVisible()
-  await expect(onTheirWay(again, 'Camera 2')).toHaveCount(0)
-  const photos = [expect.stringMatching(/^form-/), expect.stringMatching(/^form-/)]
-  expect((await readForm(again, id)).sections).toMatchObject([{ cameraNotes: 'Behind the boiler' }, { photos }])
-  const { lines } = FormRecord.parse(await (await again.request.get(`/api/forms/${id}/history`)).json())
-  const line = lines.find(({ sectionId }) => sectionId === 1)
-  expect(Date.parse(line?.at ?? '') - Date.parse(line?.doneAt ?? '')).toBeGreaterThan(LATER_MS - 60_000)
-  await again.goto(`/forms/${id}/history`)
-  await expect(again.getByRole('list', { name: 'Changes' })).toContainText('done offline')
-  expect(ages).toEqual([expect.closeTo(LATER_MS, -6)])
-})
-
 test('[FORM-182] [FORM-187] photos chosen without a connection outlive screen and page, and arrive byte for byte, once each', async ({
   openAs,
 }) => {
@@ -139,39 +83,4 @@ test('[FORM-182] [FORM-187] photos chosen without a connection outlive screen an
   expect(await arrived(again, id, 'Camera 2')).toEqual(digests.slice(3))
   await expect.poll(() => storedPhotos(again)).toBe(0)
   expect(new Set(keys).size).toBe(5)
-})
-
-test('[FORM-189] another person sees and sends none of the photos that wait, and a logout asks and drops them', async ({
-  openAs,
-}) => {
-  const page = await openAs('employee')
-  const id = await editNewForm(page, 'Two persons', [camera(1)])
-  await page.route(UPLOADS, (route) => route.abort())
-  await photoInput(page, 'Camera 1').setInputFiles(await pictures(1))
-  await expect.poll(() => storedPhotos(page)).toBe(1)
-  await page.context().clearCookies()
-  await ensureSignedIn(page.request, 'planner')
-  await openForm(page, id)
-  await button(page, 'Edit Form').click()
-  await expect(section(page, 'Camera 1')).toContainText('No photos yet.')
-  await expect(onTheirWay(page, 'Camera 1')).toHaveCount(0)
-  expect(await storedPhotos(page)).toBe(1)
-
-  await page.context().clearCookies()
-  await ensureSignedIn(page.request, 'employee')
-  await openForm(page, id)
-  await expect(page.getByRole('list', { name: 'Photos on their way' }).getByRole('listitem')).toHaveCount(1)
-  await page.getByRole('button', { name: /^Profile of/ }).click()
-  await expect(page.getByRole('menuitem', { name: 'Not saved yet (1)' })).toBeVisible()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  const question = page.getByRole('dialog', { name: '1 thing is not saved yet' })
-  await expect(question).toContainText('Of surveys 1 photo did not get there yet.')
-  await expect(question).toContainText('goes from this browser with the logout')
-  await expect(question.getByRole('button', { name: 'Logout' })).toHaveCount(0)
-  const download = page.waitForEvent('download')
-  await question.getByRole('button', { name: 'Save as a file' }).click()
-  await download
-  await question.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/auth/)
-  await expect.poll(() => storedPhotos(page)).toBe(0)
 })

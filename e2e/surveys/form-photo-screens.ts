@@ -1,7 +1,7 @@
 // The screens of a form's photos, and how a page comes into their states.
 import type { Page } from 'playwright/test'
 import { button } from '../kit/board-page.ts'
-import { asked, type Screen } from '../kit/screen.ts'
+import type { Screen } from '../kit/screen.ts'
 import { camera, door, makeForm, openForm, unfold, uploadByCall } from './form-page.ts'
 import { noPicture, photoInput, pictures, UPLOADS } from './form-photos-page.ts'
 
@@ -39,10 +39,6 @@ const photo: Screen = { name: 'form-photo', person: 'employee', open: viewPhoto,
 
 export const formPhotoScreens: readonly Screen[] = [
   photo,
-  {
-    ...asked('form-delete-photo', (page) => deleteButton(page).click(), 'features/surveys/form/photos/form-viewer.tsx'),
-    from: photo,
-  },
   {
     name: 'form-failed-photos',
     person: 'employee',

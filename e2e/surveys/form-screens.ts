@@ -1,7 +1,7 @@
 // The screens of a form, and how a page comes into their states.
 import type { Page } from 'playwright/test'
 import { button } from '../kit/board-page.ts'
-import { asked, type Screen } from '../kit/screen.ts'
+import type { Screen } from '../kit/screen.ts'
 import { camera, chooseMore, door, makeForm, openForm, readForm, saveByCall, section, unfold } from './form-page.ts'
 import { formPhotoScreens } from './form-photo-screens.ts'
 
@@ -28,25 +28,6 @@ async function openEmpty(page: Page): Promise<void> {
 }
 
 const addButtons = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add Device(s)' })
-
-async function logOut(page: Page): Promise<void> {
-  await openForm(page, await makeForm(page, 'Typed', [camera(1)]))
-  await button(page, 'Edit Form').click()
-  await unfold(page, 'Camera 1')
-  await section(page, 'Camera 1').getByLabel('Camera Notes').fill('Typed')
-  await page
-    .getByRole('button', { name: /^(Profile of|Menu$)/ })
-    .filter({ visible: true })
-    .click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-}
-
-async function cancel(page: Page): Promise<void> {
-  await openForm(page, await makeForm(page, 'Cancelled', [camera(1)]))
-  await button(page, 'Edit Form').click()
-  await button(page, 'Delete Camera 1').click()
-  await button(page, 'Cancel').click()
-}
 
 async function restore(page: Page): Promise<void> {
   await openForm(page, await makeForm(page, 'Kept', [camera(1)]))
@@ -172,7 +153,5 @@ export const formScreens: readonly Screen[] = [
     person: 'employee',
     seen: (page) => page.getByRole('heading', { name: 'Error Loading Form' }),
   },
-  asked('form-cancel', cancel, 'features/surveys/form/use-cancel.ts'),
-  asked('logout-with-draft', logOut, 'shared/session/use-sure-to-leave.ts'),
   ...formPhotoScreens,
 ]

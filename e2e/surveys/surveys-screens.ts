@@ -1,7 +1,7 @@
 // The screens of the surveys, and how a page comes into their states.
 import { expect, type Page } from 'playwright/test'
 import { button } from '../kit/board-page.ts'
-import { asked, type Screen } from '../kit/screen.ts'
+import type { Screen } from '../kit/screen.ts'
 import { unique } from '../instances/instances-page.ts'
 import { templateScreens } from './template-screens.ts'
 import { makeForm } from './form-page.ts'
@@ -24,10 +24,6 @@ async function reopen(page: Page): Promise<void> {
   await page.goto('/forms')
   await page.evaluate((last) => localStorage.setItem('lastViewedFormId', String(last)), id)
   await page.goto('/forms')
-}
-
-async function deleteForm(page: Page): Promise<void> {
-  await button(page, `Delete ${await openList(page)}`).click()
 }
 
 /** As an installer. */
@@ -95,6 +91,5 @@ export const surveysScreens: readonly Screen[] = [
     opens: ['features/surveys/create/create-organization-dialog.tsx'],
   },
   { name: 'form-debug', person: 'employee', open: debugForm, seen: (page) => page.getByText('odd: 1') },
-  asked('delete-form', deleteForm, 'features/surveys/surveys-screen.tsx'),
   ...templateScreens,
 ]

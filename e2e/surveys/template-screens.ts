@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { unique } from '../instances/instances-page.ts'
 import { button } from '../kit/board-page.ts'
-import { asked, type Screen } from '../kit/screen.ts'
+import type { Screen } from '../kit/screen.ts'
 import { camera, makeForm, openForm } from './form-page.ts'
 import { dialog } from './surveys-page.ts'
 import { makeTemplate, openSaveTemplate, openTemplates, searchTemplates, templateRow } from './templates-page.ts'
@@ -64,14 +64,6 @@ export const templateScreens: readonly Screen[] = [
     opens: ['features/surveys/templates/save-template-dialog.tsx'],
   },
   templates,
-  {
-    ...asked(
-      'delete-template',
-      (page) => templateRow(page, LONG).first().getByRole('button').click(),
-      'features/surveys/templates/templates-dialog.tsx',
-    ),
-    from: templates,
-  },
   offered,
   {
     name: 'create-form-template',

@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test'
 import { z } from 'zod'
 import { button, headers } from '../kit/board-page.ts'
-import { asked, type Screen } from '../kit/screen.ts'
+import type { Screen } from '../kit/screen.ts'
 import { webhooksScreens } from './webhooks-screens.ts'
 
 const Measured = z.object({
@@ -62,14 +62,6 @@ export const systemScreens: readonly Screen[] = [
     opens: ['features/quota/quota-limit-dialog.tsx'],
   },
   {
-    ...asked(
-      'reset-quota',
-      (page) => quotaButton(page, /^Reset (the )?quota of/).click(),
-      'features/quota/quota-dashboard-screen.tsx',
-    ),
-    from: quota,
-  },
-  {
     name: 'system',
     path: '/system',
     person: 'employee',
@@ -93,23 +85,7 @@ export const systemScreens: readonly Screen[] = [
     seen: (page) => page.getByText('There were no requests of this kind in this time.'),
   },
   settings,
-  {
-    ...asked(
-      'open-registration',
-      (page) => page.getByRole('switch', { name: 'People register without an invitation' }).click(),
-      'features/system/settings-tab.tsx',
-    ),
-    from: settings,
-  },
   keys,
-  {
-    ...asked(
-      'end-api-key',
-      (page) => button(page, 'End Night report').first().click(),
-      'features/system/keys/keys-tab.tsx',
-    ),
-    from: keys,
-  },
   {
     name: 'api-keys-new',
     from: keys,

@@ -1,7 +1,7 @@
 // The screens of the webhooks, and how a page comes into their states.
 import type { Page } from 'playwright/test'
 import { button } from '../kit/board-page.ts'
-import { asked, type Screen } from '../kit/screen.ts'
+import type { Screen } from '../kit/screen.ts'
 import {
   makeLeftWebhook,
   makeWebhook,
@@ -89,10 +89,6 @@ export const webhooksScreens: readonly Screen[] = [
     open: createNothing,
     seen: (page) => dialog(page).getByText('Choose at least one event').first(),
     opens: ['features/webhooks/webhook-dialog.tsx'],
-  },
-  {
-    ...asked('delete-webhook', (page) => button(page, 'Delete').click(), 'features/webhooks/webhook-view.tsx'),
-    from: webhook,
   },
   {
     name: 'rotated-secret',

@@ -1,7 +1,7 @@
 // Work that waits without a connection, and how a page comes there.
 import type { Page } from 'playwright/test'
 import { button, card, deviceOf, headers, makeBoard, moveByCall } from '../kit/board-page.ts'
-import { asked, type Screen } from '../kit/screen.ts'
+import type { Screen } from '../kit/screen.ts'
 import { camera } from '../surveys/form-page.ts'
 import { addCamera, editNewForm, photoInput, pictures } from '../surveys/form-photos-page.ts'
 import { addPhoto, describeCard, openCellar, showWaiting } from './waiting-page.ts'
@@ -119,14 +119,6 @@ export const waitingScreens: readonly Screen[] = [
     seen: (page) => page.getByRole('dialog').getByRole('link', { name: 'Show in the history' }),
   },
   refusedPhoto,
-  {
-    ...asked(
-      'dismiss-photo',
-      (page) => page.getByRole('button', { name: 'Dismiss one.jpg' }).click(),
-      'shared/photos/photo-on-its-way.tsx',
-    ),
-    from: refusedPhoto,
-  },
   {
     name: 'waiting-survey',
     person: 'employee',

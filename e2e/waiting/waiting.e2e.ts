@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
 import { z } from 'zod'
-import { readZip } from '../../server/testing/read-zip.ts'
 import { expectAccessible } from '../kit/axe.ts'
-import { card, deviceOf, headers, makeBoard, openBoard, phone } from '../kit/board-page.ts'
+import { card, deviceOf, makeBoard, openBoard, phone } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 import { hold } from '../kit/hold.ts'
 import { addPhoto, describeCard, openCellar, showWaiting, strip, waitingItem, waitingList } from './waiting-page.ts'
@@ -76,64 +73,6 @@ test('[OFFLINE-100] [OFFLINE-102] [OFFLINE-103] what waits is counted, listed, t
   await expect.poll(async () => (await deviceOf(page, id, 'Cam 1')).photos.length).toBe(1)
   await openMenu(page)
   await expect(page.getByRole('menuitem', { name: /^Not saved yet/ })).toHaveCount(0)
-})
-
-test('[OFFLINE-104] [PHOTO-106] all that waits is taken along as a file; a photo whose card is gone on return stays with its reason and its bytes', async ({
-  openAs,
-}) => {
-  const page = await openAs('installer')
-  const employee = await openAs('employee')
-  const id = await makeBoard(employee, 'Taken along', cards)
-  await openCellar(page, id)
-  await describeCard(page, 'Cam 1', 'Key in the box')
-  const bytes = await addPhoto(page, 'Cam 2', 'one.jpg')
-  const openList = async (count: number) => {
-    await openMenu(page)
-    await page.getByRole('menuitem', { name: `Not saved yet (${count})` }).click()
-  }
-  const takeAlong = async () => {
-    const download = page.waitForEvent('download')
-    await waitingList(page).getByRole('button', { name: 'Save as a file' }).click()
-    const saved = await download
-    expect(saved.suggestedFilename()).toMatch(/^unsaved-work-.*\.zip$/)
-    return readZip(await readFile(await saved.path()))
-  }
-  await test.step('the file has changes and photos as they were made', async () => {
-    await expect(strip(page)).toContainText('1 change and 1 photo are kept on this device')
-    await openList(2)
-    const files = await takeAlong()
-    expect(files.get('photos/001-one.jpg')?.equals(bytes)).toBe(true)
-    const Saved = z.object({ changes: z.array(z.unknown()), photos: z.array(z.object({ sha256: z.string() })) })
-    const { changes, photos } = Saved.parse(JSON.parse(String(files.get('changes.json'))))
-    expect(changes).toMatchObject([{ about: 'Cam 1', what: 'New description', text: 'Key in the box' }])
-    expect(photos).toEqual([{ sha256: createHash('sha256').update(bytes).digest('hex') }])
-    await page.keyboard.press('Escape')
-  })
-  await test.step('on return the photo of a card that is gone says why', async () => {
-    const device = await deviceOf(employee, id, 'Cam 2')
-    expect((await employee.request.delete(`/api/devices/${device.id}`, { headers })).ok()).toBe(true)
-    await page.context().setOffline(false)
-    await page.getByRole('button', { name: '1 refused' }).click()
-    const panel = page.getByRole('dialog', { name: 'Changes that were refused' })
-    const photos = panel.getByRole('listitem', { name: 'Photos of Cam 2' })
-    await expect(photos).toContainText('Site: Taken along')
-    await expect(photos.getByRole('alert')).toHaveText(/^This card does not exist any more\. \w+ \w+ deleted Cam 2\.$/)
-    await expectAccessible(page)
-  })
-  await test.step('after a reload it is still there, with its bytes, until it is dismissed', async () => {
-    await page.reload()
-    await openList(1)
-    const refused = waitingList(page).getByRole('region', { name: 'Refused' })
-    await expect(refused.getByRole('listitem', { name: 'Photos of Cam 2' }).locator('img')).toHaveJSProperty(
-      'complete',
-      true,
-    )
-    expect((await takeAlong()).get('photos/001-one.jpg')?.equals(bytes)).toBe(true)
-    await refused.getByRole('button', { name: 'Dismiss one.jpg' }).click()
-    const sure = page.getByRole('alertdialog', { name: 'Dismiss one.jpg?' })
-    await sure.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(waitingList(page)).toContainText('Nothing waits')
-  })
 })
 
 test('[OFFLINE-110] [OFFLINE-112] a logout asks: with refused changes it leads to them, with unsent work one stays, or saves it as a file first', async ({

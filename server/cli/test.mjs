@@ -66,7 +66,7 @@ const onPage = ['--config=e2e', '--project=e2e']
 const browser = {
   group: 'e2e',
   name: 'browser',
-  plannedSeconds: 780,
+  plannedSeconds: 560,
   run: async (tell, env) => {
     if (!isBuilt) throw new Error('not run: there is nothing built to test')
     ensureBrowser()
