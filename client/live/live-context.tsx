@@ -8,10 +8,10 @@ import { useShallow } from 'zustand/react/shallow'
 import { browserLive, runInBrowser } from './browser-live.ts'
 import type { Connection } from './connection/connection.ts'
 import type { Live, LiveListeners } from './live.ts'
-import { type Entry, isPhoto, type PhotoEntry, type Refusal } from './outbox/entry.ts'
+import { cardOfPhoto, type Entry, isPhoto, type PhotoEntry, type Refusal } from './outbox/entry.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { heldBehind } from './outbox/outbox-state.ts'
-import { pendingPhotos, photosElsewhere } from './outbox/photo-state.ts'
+import { pendingPhotos, photoShown, photosElsewhere } from './outbox/photo-state.ts'
 import type { Kind, StreamHandle, StreamState, WatchAs } from './stream-state.ts'
 
 const LiveContext = createContext<Live | null>(null)
@@ -124,14 +124,12 @@ export function usePhotosOnTheirWay(deviceId: DeviceId): readonly PhotoEntry[] {
   const photos = useStore(
     outbox.store,
     useShallow(({ entries }) =>
-      isStill ? [] : entries.filter(isPhoto).filter((photo) => photo.deviceId === deviceId && photo.actor.id === me.id),
+      isStill
+        ? []
+        : entries.filter(isPhoto).filter((photo) => cardOfPhoto(photo) === deviceId && photo.actor.id === me.id),
     ),
   )
-  return useMemo(() => {
-    const shown = (photo: PhotoEntry): PhotoEntry =>
-      photo.state === 'queued' && photo.waitsFor === 'its turn' ? { ...photo, waitsFor: 'the connection' } : photo
-    return isConnected ? photos : photos.map(shown)
-  }, [photos, isConnected])
+  return useMemo(() => photos.map((photo) => photoShown(photo, isConnected)), [photos, isConnected])
 }
 
 /** How many bytes of a photo are sent. */

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { keepOutboxes } from '../../client/frame/keep-outbox.ts'
 import { useToast } from '../../client/ui/toast.ts'
 import { userIdOf, type Send } from '../../server/testing/app.ts'
 import {
@@ -29,6 +30,7 @@ import {
 import {
   answerUploads,
   choose,
+  dismiss,
   inputs,
   noPicture,
   onTheirWay,
@@ -153,9 +155,8 @@ describe('[FORM-93] a photo that does not get there', () => {
     // The page still knows the old limit.
     await limit(1)
     await choose('Camera 1', picture('over.jpg', MB))
-    await expect
-      .poll(toast)
-      .toEqual(['Quota exceeded', expect.stringMatching(/^Storage limit reached: \d+% used \(.+\/1MB\)$/)])
+    const used = expect.stringMatching(/^Storage limit reached: \d+% used \(.+\/1MB\)$/)
+    await expect.poll(toast).toEqual(['Quota exceeded', used])
     await expect.poll(() => section('Camera 1').textContent).toContain('/ 1 MB')
     await choose('Camera 1', picture('more.jpg', 2 * MB))
     await expect.poll(toast).toEqual(['Quota exceeded', 'Upload would exceed your storage quota'])
@@ -169,12 +170,13 @@ describe('[FORM-93] a photo that does not get there', () => {
   it('[FORM-180] takes none of the others with it, also where it is cancelled, and one toast says all', async () => {
     await editForm(await makeForm(employee, camera(1)))
     await choose('Camera 1', picture('one.jpg'), noPicture('broken.jpg'), picture('two.jpg'))
+    const why = 'Please select an image file'
     await expect
       .poll(toast)
-      .toEqual(['2 photo(s) uploaded successfully', expect.stringContaining('broken.jpg: Please select an image file')])
+      .toEqual(['2 photo(s) uploaded successfully', expect.stringContaining(`broken.jpg: ${why}`)])
     await expect.poll(() => photosOf('Camera 1')).toBe(2)
-    expect(onTheirWay('Camera 1')).toEqual([expect.stringContaining('Please select an image file')])
-    await press('Dismiss broken.jpg')
+    expect(onTheirWay('Camera 1')).toEqual([expect.stringContaining(why)])
+    await dismiss('broken.jpg')
     page.line.stall('answers')
     await choose('Camera 1', picture('wanted.jpg'), noPicture('unwanted.jpg'))
     await press('Cancel unwanted.jpg')
@@ -251,15 +253,15 @@ describe('[FORM-91] photos of a section that is not saved yet', () => {
 
 describe('photos that wait on the device', () => {
   it('[FORM-188] are said not to be kept where it has no room, and are sent all the same', async () => {
+    keepOutboxes()
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     await editForm(await makeForm(employee, camera(1)))
     answerUploads()
     await choose('Camera 1', ...pictures(2))
-    await expect
-      .poll(() => within(section('Camera 1')).queryByText(/not kept/)?.textContent)
-      .toContain('2 photos are not kept on this device. There is no room left on this device.')
+    const told = () => within(section('Camera 1')).queryByText(/not kept/)?.textContent
+    await expect.poll(told).toContain('2 photos are not kept on this device. There is no room left on this device.')
     sendAgain()
     await page.line.cut()
     await page.line.restore()

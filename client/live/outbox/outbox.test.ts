@@ -219,7 +219,7 @@ describe('[LIVE-67] a command that needs a connection', () => {
     add(move(9), deletion)
     await answer(1, refused)
     outbox.disconnected()
-    outbox.sendHeld(id(1))
+    outbox.refused.sendHeld(id(1))
     outbox.connected()
     expect([sent(), results]).toEqual([[1], ['1 card-moved', '2 no-connection']])
   })

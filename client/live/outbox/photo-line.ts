@@ -3,7 +3,7 @@ import type { CommandId, UserId } from '#events/kernel/ids.ts'
 import type { StreamRef } from '#events/live/protocol.ts'
 import type { Clock } from '../connection/clock.ts'
 import type { Backoff } from './backoff.ts'
-import { isPhoto, type PhotoEntry } from './entry.ts'
+import { isPhoto, type PhotoEntry, type PhotoPlace } from './entry.ts'
 import { changeEntry, isSameStream, type OutboxState, withoutEntry } from './outbox-state.ts'
 import { PhotoFiles } from './photo-files.ts'
 import { type DeliverPhoto, isHeld, isLastTry, MAX_PHOTO_PAUSE_MS, type NewPhoto } from './photo-state.ts'
@@ -13,7 +13,7 @@ import { Transfers } from './transfers.ts'
 /** The wait of all photos, beside those of single ones: the server asked for patience. */
 export const ALL_PHOTOS = 'photos'
 
-/** There is nothing to retry: the same bytes are answered the same, or their card is gone, or not there for this person. */
+/** There is nothing to retry: the same bytes are answered the same, or their place is gone, or not there for this person. */
 const FINAL: ReadonlySet<number> = new Set([400, 404])
 
 /** The part of the outbox that photos need. */
@@ -39,7 +39,7 @@ export class PhotoLine {
   readonly #backoff: Backoff
   readonly #clock: Clock
   readonly #line: Line
-  #deliver: DeliverPhoto | null = null
+  readonly #delivers = new Map<PhotoPlace['of'], DeliverPhoto>()
   readonly #transfers = new Transfers()
 
   constructor(store: StoreApi<OutboxState>, backoff: Backoff, clock: Clock, line: Line) {
@@ -49,10 +49,10 @@ export class PhotoLine {
     this.#line = line
   }
 
-  /** Sends photos by this from now on. Before, they wait: its code comes late. */
-  sendBy(deliver: DeliverPhoto): void {
-    if (this.#deliver === deliver) return
-    this.#deliver = deliver
+  /** Sends the photos of a kind of place by this from now on. Before, they wait: its code comes late. */
+  sendBy(of: PhotoPlace['of'], deliver: DeliverPhoto): void {
+    if (this.#delivers.get(of) === deliver) return
+    this.#delivers.set(of, deliver)
     this.#line.sendNext()
   }
 
@@ -93,7 +93,7 @@ export class PhotoLine {
 
   /** One that was tried in vain is not in line before there is a connection: nothing waits for it meanwhile. */
   isInLine(photo: PhotoEntry): boolean {
-    return this.#deliver !== null && (this.#line.isConnected() || !isHeld(photo))
+    return this.#delivers.has(photo.place.of) && (this.#line.isConnected() || !isHeld(photo))
   }
 
   /** Takes a photo off the page, and its picture out of the memory; a transfer ends. */
@@ -127,10 +127,11 @@ export class PhotoLine {
     const ending = this.#transfers.begin(id)
     const file = this.files.file(id) ?? (await this.fetchFile(id))
     if (!this.#transfers.isUnderWay(id, ending)) return
-    if (!file || !this.#deliver) return this.#change(id, { state: 'failed', reason: 'The file is not there any more.' })
+    const deliver = this.#delivers.get(entry.place.of)
+    if (!file || !deliver) return this.#change(id, { state: 'failed', reason: 'The file is not there any more.' })
     const onProgress = (sentBytes: number) => this.files.sentBytes.setState({ [id]: sentBytes })
     onProgress(0)
-    const delivery = await this.#deliver(entry, {
+    const delivery = await deliver(entry, {
       file,
       signal: ending.signal,
       isLastTry: () => isLastTry(this.#find(id) ?? entry, this.#line.isConnected()),

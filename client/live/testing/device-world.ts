@@ -33,7 +33,7 @@ function openTab(clock: SimClock, server: SimServer, photos: SimPhotos, on: SimD
     openTransport: (listener) => network.openTransport((message) => tab.run(() => listener(message))),
     outbox,
   })
-  outbox.photos.sendBy(photoLine(tab, network, photos))
+  outbox.photos.sendBy('card', photoLine(tab, network, photos))
   outbox.sendHere(false)
   live.start({ topics: () => [], onChanged: () => {}, onMissed: () => {}, onSignedOut: () => {} })
   const keeper = new Keeper(outbox, me.id, on.partsFor(tab, name))
@@ -188,10 +188,10 @@ class World {
     const { outbox } = this.tab(index) ?? {}
     const { entry } = outbox?.store.getState().refusals[0] ?? {}
     if (!outbox || !entry) return
-    if (index % 2 === 0) outbox.sendAgain(entry.id)
+    if (index % 2 === 0) outbox.refused.sendAgain(entry.id)
     else {
       this.givenUp.add(entry.id)
-      outbox.settle(entry.id)
+      outbox.refused.settle(entry.id)
     }
   }
 }

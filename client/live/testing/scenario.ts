@@ -50,8 +50,9 @@ function deal(outbox: Outbox, pick: number): void {
   const { refusals } = outbox.store.getState()
   const { entry } = refusals[pick % Math.max(1, refusals.length)] ?? {}
   if (!entry) return
-  const ways = [outbox.sendAgain, outbox.discard, outbox.sendHeld, outbox.discardHeld]
-  ways[pick % ways.length]?.call(outbox, entry.id)
+  const { refused } = outbox
+  const ways = [refused.sendAgain, refused.discard, refused.sendHeld, refused.discardHeld]
+  ways[pick % ways.length]?.call(refused, entry.id)
 }
 
 /** Plays steps and gives what became of each command, to be awaited once the weather is calm. */
@@ -121,8 +122,8 @@ export async function play(
 function giveUpRefusals(outbox: Outbox): void {
   const giveUp = () => {
     for (const { entry } of outbox.store.getState().refusals) {
-      outbox.sendHeld(entry.id)
-      outbox.discard(entry.id)
+      outbox.refused.sendHeld(entry.id)
+      outbox.refused.discard(entry.id)
     }
   }
   giveUp()

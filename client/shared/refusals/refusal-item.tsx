@@ -57,11 +57,11 @@ function Held({ entry, held }: { entry: Entry; held: readonly Entry[] }) {
       <p>{isOne ? '1 later change to it waits.' : `${formatCount(held.length)} later changes to it wait.`}</p>
       <div className="flex flex-wrap gap-2">
         {isSendable && (
-          <Button size="sm" disabled={!canSend} onClick={() => outbox.sendHeld(id)}>
+          <Button size="sm" disabled={!canSend} onClick={() => outbox.refused.sendHeld(id)}>
             {canSend ? send : `${send} (needs a connection)`}
           </Button>
         )}
-        <Button size="sm" variant="ghost" onClick={() => outbox.discardHeld(id)}>
+        <Button size="sm" variant="ghost" onClick={() => outbox.refused.discardHeld(id)}>
           {isOne ? 'Discard it' : 'Discard them'}
         </Button>
       </div>
@@ -79,7 +79,7 @@ function Actions({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }
   return (
     <div className="flex flex-wrap gap-2">
       {again && (
-        <Button size="sm" variant="primary" disabled={!canSend} onClick={() => outbox.sendAgain(entry.id)}>
+        <Button size="sm" variant="primary" disabled={!canSend} onClick={() => outbox.refused.sendAgain(entry.id)}>
           {canSend ? 'Send again' : 'Send again (needs a connection)'}
         </Button>
       )}
@@ -95,7 +95,7 @@ function Actions({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }
           </Link>
         </Button>
       ))}
-      <Button size="sm" onClick={() => outbox.discard(entry.id)}>
+      <Button size="sm" onClick={() => outbox.refused.discard(entry.id)}>
         Discard
       </Button>
     </div>

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { useDeviceState } from '../kept/use-device-state.ts'
 import { keptWords } from '../kept/kept-words.ts'
-import { photosByCard, PhotosOfCard } from './photos-of-card.tsx'
+import { photosByPlace, PhotosOfPlace } from './photos-of-place.tsx'
 import { RefusalItem } from '../refusals/refusal-item.tsx'
 
 /** Everything of this person's that the server refused, on all streams, each with what can be done about it. */
@@ -30,8 +30,8 @@ export function RefusalsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
     })
     if (!isSure) return
     for (const { entry, isDealtWith } of refusals) {
-      outbox.discardHeld(entry.id)
-      if (!isDealtWith) outbox.discard(entry.id)
+      outbox.refused.discardHeld(entry.id)
+      if (!isDealtWith) outbox.refused.discard(entry.id)
     }
     for (const { id } of photos) outbox.withdraw(id)
   }
@@ -52,8 +52,8 @@ export function RefusalsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
         {refusals.map((refusal) => (
           <RefusalItem key={refusal.entry.id} refusal={refusal} onLeave={onClose} />
         ))}
-        {photosByCard(photos).map(([key, ofOne]) => (
-          <PhotosOfCard key={key} photos={ofOne} onLeave={onClose} />
+        {photosByPlace(photos).map(([key, ofOne]) => (
+          <PhotosOfPlace key={key} photos={ofOne} onLeave={onClose} />
         ))}
       </ul>
     </Dialog>

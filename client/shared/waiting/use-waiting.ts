@@ -19,7 +19,7 @@ export function useWaiting(): Waiting {
 
 const NONE: readonly WaitingForm[] = []
 
-/** This person's surveys of which photos or a save wait. */
+/** This person's surveys whose save waits. */
 export function useWaitingForms(): readonly WaitingForm[] {
   const { id } = useUser()
   return useStore(waitingForms, ({ person, forms }) => (person === id ? forms : NONE))
