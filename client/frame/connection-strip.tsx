@@ -4,16 +4,10 @@ import type { StreamKind } from '#events/live/protocol.ts'
 import type { Connection } from '../live/connection/connection.ts'
 import type { DeviceState } from '../live/outbox/device-state.ts'
 import { KINDS } from '../live/kinds.ts'
-import {
-  useConnection,
-  useLateElsewhere,
-  usePhotosElsewhere,
-  useUnsent,
-  useUnsentPhotos,
-} from '../live/live-context.tsx'
+import { useConnection, useLateElsewhere, useUnsent, useUnsentPhotos } from '../live/live-context.tsx'
 import { keptWords } from '../shared/kept/kept-words.ts'
 import { useDeviceState } from '../shared/kept/use-device-state.ts'
-import { useWaiting } from '../shared/waiting/use-waiting.ts'
+import { usePhotosElsewhere, useWaiting } from '../shared/waiting/use-waiting.ts'
 import { allOf, isOld } from '../shared/waiting/waiting.ts'
 import { openWaiting } from '../shared/waiting/waiting-dialog.ts'
 import { WaitingDialogs } from '../shared/waiting/waiting-dialogs.tsx'

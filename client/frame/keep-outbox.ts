@@ -4,7 +4,7 @@ import { browserParts } from '../live/outbox/device/browser-parts.ts'
 import { Keeper } from '../live/outbox/device/keeper.ts'
 import { isPhoto, type PhotoPlace } from '../live/outbox/entry.ts'
 import type { Outbox } from '../live/outbox/outbox.ts'
-import { hasOldPhotos } from '../shared/drafts/survey-photos.ts'
+import { hasOldPhotos } from '../shared/drafts/old-photos.ts'
 
 /** Keeps the outbox of each person who is signed in here on this device, for as long as the page lives. */
 export function keepOutboxes(): void {

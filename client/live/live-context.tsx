@@ -11,7 +11,7 @@ import type { Live, LiveListeners } from './live.ts'
 import { cardOfPhoto, type Entry, isPhoto, type PhotoEntry, type Refusal } from './outbox/entry.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { heldBehind } from './outbox/outbox-state.ts'
-import { pendingPhotos, photoShown, photosElsewhere } from './outbox/photo-state.ts'
+import { pendingPhotos, photoShown } from './outbox/photo-state.ts'
 import type { Kind, StreamHandle, StreamState, WatchAs } from './stream-state.ts'
 
 const LiveContext = createContext<Live | null>(null)
@@ -101,16 +101,6 @@ export function usePendingPhotos(areHeld: boolean): number {
   const { me, outbox } = useLive()
   const { stream } = useAnyStream()
   return useStore(outbox.store, (state) => pendingPhotos(state, me.id, { stream, areHeld }))
-}
-
-/** Photos of boards that are not on the screen any more: how many are on their way, and how many failed. */
-export function usePhotosElsewhere(): ReturnType<typeof photosElsewhere> {
-  const { me, outbox } = useLive()
-  const { stream } = useStore(outbox.photos.shown)
-  return useStore(
-    outbox.store,
-    useShallow((state) => photosElsewhere(state, me.id, stream)),
-  )
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { CommandId } from '#events/kernel/ids.ts'
-import type { AnyEntry } from './entry.ts'
-import { changeEntry, type EntryChange, type OutboxState, withoutEntry } from './outbox-state.ts'
+import type { AnyEntry, Entry, PhotoEntry } from './entry.ts'
+import type { OutboxState } from './outbox-state.ts'
 
 /** The entries of an outbox, found and changed by their ids. */
 export class EntryList {
@@ -19,11 +19,16 @@ export class EntryList {
     return this.all.find((entry) => entry.id === id)
   }
 
-  change(id: CommandId, change: EntryChange): void {
-    this.#store.setState((state) => changeEntry(state, id, change))
+  /** Changes an entry that is still there. @param change of the kind that the entry is of. */
+  change(id: CommandId, change: Partial<Entry> | Partial<PhotoEntry>): void {
+    this.#set(this.all.map((entry) => (entry.id === id ? ({ ...entry, ...change } as AnyEntry) : entry)))
   }
 
   remove(id: CommandId): void {
-    this.#store.setState((state) => withoutEntry(state, id))
+    this.#set(this.all.filter((entry) => entry.id !== id))
+  }
+
+  #set(entries: readonly AnyEntry[]): void {
+    this.#store.setState({ entries })
   }
 }

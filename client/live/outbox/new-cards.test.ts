@@ -8,6 +8,7 @@ import { nameNewCards } from '../testing/name-new-cards.ts'
 import { NewCardIds } from './device/new-card-ids.ts'
 import { type AnyEntry, cardOfPhoto, type Delivery, isPhoto } from './entry.ts'
 import { cardLane, firstIdOf, lastIdOf } from './new-cards.ts'
+import { sendAgain } from './refused-commands.ts'
 
 const ID = 41
 const taken = { kind: 'accepted', revision: 1, body: { id: ID } } as const
@@ -123,7 +124,7 @@ describe('[KEPT-13] a new card that is refused', () => {
     send(move(card))
     expect([states(), sent()]).toEqual([['held', 'failed', 'held'], [1]])
 
-    outbox.refused.sendAgain(id(1))
+    sendAgain(outbox, id(1))
     expect(states()).toEqual(['queued', 'sent', 'queued', 'queued'])
     await answer(5, taken)
     expect(sent()).toEqual([1, 5, 2])
@@ -136,7 +137,7 @@ describe('[KEPT-13] a new card that is refused', () => {
     send(add(card), describeCard(card, 'mine'))
     takePhoto()
     await answer(1, completed)
-    outbox.refused.settle(id(1))
+    outbox.settle(id(1))
     expect(outbox.store.getState().refusals).toMatchObject([
       { code: 'card-not-made', entry: { id: id(2), command: { data: { description: 'mine' } } } },
     ])

@@ -7,8 +7,7 @@ import { type AnyEntry, type Deliver, type Delivery, type Entry, type NewEntry, 
 import type { SendResult, Why } from './entry.ts'
 import { Backoff } from './backoff.ts'
 import { type DeviceState, NOT_ASKED } from './device-state.ts'
-import { giveUp, type OutboxState, refuse, toSend } from './outbox-state.ts'
-import { RefusedCommands } from './refused-commands.ts'
+import { dealWith, giveUp, type OutboxState, refuse, release, toSend } from './outbox-state.ts'
 import { EntryList } from './entry-list.ts'
 import { Listeners } from './listeners.ts'
 import { namedBy, type NewCards, type Pair, rememberIds } from './new-cards.ts'
@@ -25,7 +24,6 @@ type Sender = { readonly id: UserId; readonly onSignedOut: () => void }
 export class Outbox {
   readonly store: StoreApi<OutboxState> = createStore<OutboxState>(() => ({ entries: [], refusals: [] }))
   readonly photos: PhotoLine
-  readonly refused: RefusedCommands
   readonly #deliver: Deliver
   readonly #clock: Clock
   readonly #backoff: Backoff
@@ -52,21 +50,12 @@ export class Outbox {
     this.#deliver = deliver
     this.#clock = clock
     this.#backoff = new Backoff(clock, () => this.#sendNext())
-    this.photos = new PhotoLine(this.store, this.#backoff, clock, {
+    this.photos = new PhotoLine(this.#entries, this.#backoff, clock, {
       put: (entry) => this.#put(entry),
       sendNext: () => this.#sendNext(),
       isConnected: () => this.#isConnected,
       isSender: (id) => this.#sender?.id === id,
       signedOut: (id) => this.#signedOut(id),
-    })
-    this.refused = new RefusedCommands(this.store, {
-      isConnected: () => this.#isConnected,
-      add: (made) => this.add(made),
-      giveUp: (given) => this.#giveUp(given),
-      goOn: () => {
-        this.#refuseUnsendable()
-        this.#sendNext()
-      },
     })
   }
 
@@ -147,7 +136,7 @@ export class Outbox {
       if (late && isCommand(late) && isUnsent(late)) this.#entries.change(id, { isLate: true })
     })
     this.#put(entry)
-    if (insteadOf) this.refused.settle(insteadOf)
+    if (insteadOf) this.settle(insteadOf)
   }
 
   /** True if an entry was made on this page, and by no other tab. */
@@ -155,7 +144,8 @@ export class Outbox {
 
   /** Puts into the list of refusals what was refused as a part of an accepted command. Nothing is held behind it. */
   keepRefused(made: NewEntry, why: Why): void {
-    this.refused.keep(this.#newEntry(made), why)
+    const refusal = { entry: this.#newEntry(made), ...why, isDealtWith: false }
+    this.store.setState(({ refusals }) => ({ refusals: [...refusals, refusal] }))
   }
 
   /**
@@ -174,6 +164,18 @@ export class Outbox {
     else this.#entries.change(id, { seen, isLate: false })
   }
 
+  /** Something else has taken the place of a refused command: those held behind it follow. */
+  settle(id: CommandId): void {
+    this.store.setState((state) => release(dealWith(state, id), id))
+    this.goOn()
+  }
+
+  /** Commands that were held may go now. */
+  goOn(): void {
+    this.#refuseUnsendable()
+    this.#sendNext()
+  }
+
   /**
    * Takes back a command that was never sent, also one that is held, or a photo in any state, whose transfer ends. With a command
    * that makes a card all that hangs on it goes; other entries behind it go on.
@@ -184,7 +186,7 @@ export class Outbox {
     if (!entry || (isCommand(entry) && entry.wasSent)) return false
     const given = [entry, ...(this.newCards?.hangingOn(entry) ?? [])]
     for (const photo of given.filter(isPhoto)) this.photos.remove(photo.id)
-    this.#giveUp(given.filter(isCommand))
+    this.giveUp(given.filter(isCommand))
     this.#sendNext()
     return true
   }
@@ -197,7 +199,8 @@ export class Outbox {
     this.#sendNext()
   }
 
-  #giveUp(given: readonly Entry[]): void {
+  /** These commands are not to be done any more. */
+  giveUp(given: readonly Entry[]): void {
     this.store.setState((state) => giveUp(state, given))
     for (const { id } of given) this.#listeners.tell(id, { ok: false, id: null, ...DISCARDED })
   }

@@ -3,7 +3,8 @@ import { complete, deletion, move, refused } from '../testing/outbox-by-hand.ts'
 import { openPhotos, photoLost, photoTaken } from '../testing/photos-by-hand.ts'
 import { ana, me } from '../testing/samples.ts'
 import type { Delivery } from './entry.ts'
-import { MAX_RESENDS, photosElsewhere } from './photo-state.ts'
+import { MAX_RESENDS } from './photo-state.ts'
+import { photosElsewhere } from './photos-elsewhere.ts'
 
 const HELD = { state: 'queued', waitsFor: 'the connection' }
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { openPhotos, photoLost, photoTaken } from '../testing/photos-by-hand.ts'
 import { ana, deviceId, me } from '../testing/samples.ts'
 import { Entry } from './entry-schema.ts'
-import { pendingPhotos, photosElsewhere, unsavedPhotos } from './photo-state.ts'
+import { pendingPhotos, unsavedPhotos } from './photo-state.ts'
+import { photosElsewhere } from './photos-elsewhere.ts'
 import { summaryOf } from './summary.ts'
 
 const isOnScreen = () => true

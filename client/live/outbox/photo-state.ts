@@ -103,10 +103,12 @@ export const photoShown = (photo: PhotoEntry, isConnected: boolean): PhotoEntry 
 /** It goes up without a word of its person. */
 export const isOnItsWay = ({ state }: PhotoEntry): boolean => state === 'queued' || state === 'sent'
 
-const isUnsaved = (photo: PhotoEntry): boolean => isOnItsWay(photo) || photo.state === 'failed'
+/** It would be lost with the page. */
+export const isUnsaved = (photo: PhotoEntry): boolean => isOnItsWay(photo) || photo.state === 'failed'
 
 type Entries = Pick<OutboxState, 'entries'>
-const photosOf = ({ entries }: Entries, person: UserId): PhotoEntry[] =>
+/** The photos of a person. */
+export const photosOf = ({ entries }: Entries, person: UserId): PhotoEntry[] =>
   entries.filter(isPhoto).filter(({ actor }) => actor.id === person)
 
 /** How many photos of a person would be lost with the page. */
@@ -122,15 +124,3 @@ export const pendingPhotos = (
   photosOf(state, person).filter(
     (photo) => isOnItsWay(photo) && (!areHeld || isHeld(photo)) && (!stream || isSameStream(photo.stream, stream)),
   ).length
-
-/**
- * How many photos of streams that a person has left go on by themselves, and how many failed and wait for the person: of the kind of
- * stream whose photos need them most.
- */
-export function photosElsewhere(state: Entries, person: UserId, onScreen: StreamRef | null) {
-  const mine = photosOf(state, person).filter((photo) => isUnsaved(photo) && !isSameStream(photo.stream, onScreen))
-  const kind = (mine.find((photo) => !isOnItsWay(photo)) ?? mine[0])?.stream.kind ?? 'project'
-  const ofKind = mine.filter(({ stream }) => stream.kind === kind)
-  const sending = ofKind.filter(isOnItsWay).length
-  return { kind, sending, failed: ofKind.length - sending }
-}

@@ -11,6 +11,7 @@ import { SimServer, SYSTEM_COMMANDS } from './sim-server.ts'
 import { OwnGestures } from './own-gestures.ts'
 import { photoLine, SimPhotos, takenPhotos } from './sim-photos.ts'
 import { clockOf, SimTab } from './sim-tab.ts'
+import { sendAgain } from '../outbox/refused-commands.ts'
 
 export const DEVICES = 2
 const MAX_TABS = 3
@@ -188,10 +189,10 @@ class World {
     const { outbox } = this.tab(index) ?? {}
     const { entry } = outbox?.store.getState().refusals[0] ?? {}
     if (!outbox || !entry) return
-    if (index % 2 === 0) outbox.refused.sendAgain(entry.id)
+    if (index % 2 === 0) sendAgain(outbox, entry.id)
     else {
       this.givenUp.add(entry.id)
-      outbox.refused.settle(entry.id)
+      outbox.settle(entry.id)
     }
   }
 }

@@ -8,6 +8,7 @@ import { useDeviceState } from '../kept/use-device-state.ts'
 import { keptWords } from '../kept/kept-words.ts'
 import { photosByPlace, PhotosOfPlace } from './photos-of-place.tsx'
 import { RefusalItem } from '../refusals/refusal-item.tsx'
+import { discard, discardHeld } from '../../live/outbox/refused-commands.ts'
 
 /** Everything of this person's that the server refused, on all streams, each with what can be done about it. */
 export function RefusalsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -30,8 +31,8 @@ export function RefusalsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
     })
     if (!isSure) return
     for (const { entry, isDealtWith } of refusals) {
-      outbox.refused.discardHeld(entry.id)
-      if (!isDealtWith) outbox.refused.discard(entry.id)
+      discardHeld(outbox, entry.id)
+      if (!isDealtWith) discard(outbox, entry.id)
     }
     for (const { id } of photos) outbox.withdraw(id)
   }

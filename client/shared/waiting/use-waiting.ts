@@ -4,6 +4,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { useUser } from '../../api/session.tsx'
 import { useOutbox } from '../../live/live-context.tsx'
 import type { AnyEntry } from '../../live/outbox/entry.ts'
+import { photosElsewhere } from '../../live/outbox/photos-elsewhere.ts'
 import { type WaitingForm, waitingForms } from '../surveys/waiting-forms.ts'
 import { type Waiting, waitingEntries, waitingOf } from './waiting.ts'
 
@@ -30,4 +31,15 @@ export function useWaitingEntries(): readonly AnyEntry[] {
   const { id } = useUser()
   const { entries } = useStore(useOutbox().store)
   return useMemo(() => waitingEntries({ entries }, id), [entries, id])
+}
+
+/** Photos of streams that are not on the screen any more: how many are on their way, and how many failed. */
+export function usePhotosElsewhere(): ReturnType<typeof photosElsewhere> {
+  const { id } = useUser()
+  const outbox = useOutbox()
+  const { stream } = useStore(outbox.photos.shown)
+  return useStore(
+    outbox.store,
+    useShallow((state) => photosElsewhere(state, id, stream)),
+  )
 }

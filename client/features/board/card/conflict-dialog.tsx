@@ -38,7 +38,7 @@ function Choice({ conflict: { refusal, card, mine, theirs, by, at } }: { conflic
   const who = nameOf(by)
 
   const insteadOf = refusal.entry.id
-  const settle = () => outbox.refused.settle(insteadOf)
+  const settle = () => outbox.settle(insteadOf)
   const keep = (text: string) => {
     // Their text is there already: nothing is to be sent.
     if (text === theirs) settle()

@@ -141,7 +141,7 @@ describe('what a device keeps', () => {
     world.isOnline = false
     a.add(move(2))
     await clock.pass(500)
-    if (refusal) a.outbox.refused.settle(refusal.entry.id)
+    if (refusal) a.outbox.settle(refusal.entry.id)
     await clock.pass(500)
     device.kill(a.tab)
     const b = await open('b')

@@ -150,7 +150,7 @@ async function calm({ clock, devices }: ReturnType<typeof openWorld>): Promise<v
         for (const { outbox } of on.tabs) {
           for (const { entry } of outbox.store.getState().refusals) {
             on.givenUp.add(entry.id)
-            outbox.refused.settle(entry.id)
+            outbox.settle(entry.id)
           }
         }
         for (const { outbox } of on.tabs) on.snaps.dealWith(outbox, round)

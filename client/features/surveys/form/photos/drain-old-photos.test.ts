@@ -5,7 +5,7 @@ import { DeviceDatabase } from '../../../../live/outbox/device/device-database.t
 import { readEntry } from '../../../../live/outbox/device/rows.ts'
 import { waitsKey } from '../../../../live/outbox/waits-key.ts'
 import { me } from '../../../../live/testing/samples.ts'
-import { hasOldPhotos, oldPhotosOf } from '../../../../shared/drafts/survey-photos.ts'
+import { hasOldPhotos, oldPhotosOf } from '../../../../shared/drafts/old-photos.ts'
 import { drainOldPhotos } from './drain-old-photos.ts'
 
 /** The browser's storage: what is kept stands in it as properties. */

@@ -9,7 +9,7 @@ import { waitsKey } from '../../../../live/outbox/waits-key.ts'
 import type { Me, PhotoEntry } from '../../../../live/outbox/entry.ts'
 import { QUEUED } from '../../../../live/outbox/photo-state.ts'
 import { draftKeys, keepDraft } from '../../../../shared/drafts/drafts.ts'
-import { oldPhotosOf } from '../../../../shared/drafts/survey-photos.ts'
+import { oldPhotosOf } from '../../../../shared/drafts/old-photos.ts'
 import { keptDraft, keptTitle } from '../draft/kept-draft.ts'
 
 /** Bytes are an ArrayBuffer: WebKit loses Blobs at random (Dexie#1919). */
