@@ -2,7 +2,7 @@ import type { CommandId } from '#events/kernel/ids.ts'
 import type { Outbox } from './outbox.ts'
 import { dealWith, heldBehind, release } from './outbox-state.ts'
 
-// What a person does about the list of refused commands, and about those held behind them. Apart from the outbox: a screen that
+// The ways that a person has with refused commands and with those held behind them. Apart from the outbox: a screen that
 // shows no refusal needs none of it.
 
 /** Sends a refused command again, and then what is held behind it. Does nothing if it needs a connection and there is none. */

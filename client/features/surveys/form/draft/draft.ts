@@ -156,12 +156,6 @@ export function setPhotos(draft: Draft, id: number, to: (photos: readonly string
   return edit ? withEdit(draft, id, { ...edit, photos: [...to(edit.photos)] }) : draft
 }
 
-/** An edit with more photos that the server took. One whose first answer was lost, or that another tab sent too, is there once. */
-export const withPhotos = (edit: Edit, paths: readonly string[]): Edit =>
-  paths.every((path) => edit.photos.includes(path))
-    ? edit
-    : { ...edit, photos: [...new Set([...edit.photos, ...paths])] }
-
 /** Moves a section to the place of another one. */
 export function move(draft: Draft, saved: Saved, id: number, to: number): Draft {
   const order = placesOf(draft, saved)

@@ -3,7 +3,7 @@ import { browserStorage } from '../../../../api/storage.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { keepDraft, readDraft } from '../../../../shared/drafts/drafts.ts'
 import { tellNoteChanged } from '../../../../shared/drafts/survey-waits.ts'
-import { type Draft, type Edit, isEmpty, KeptDraft, NO_DRAFT, withPhotos } from './draft.ts'
+import { type Draft, type Edit, isEmpty, KeptDraft, NO_DRAFT } from './draft.ts'
 
 // The drafts of forms in the browser: one for each person and form. Several tabs may write into it.
 
@@ -31,6 +31,12 @@ export function keepFormDraft(me: UserId, form: number, { draft, before }: Recor
   if (isEmpty({ edits, order })) dropWish(me, form)
   return keepDraft(me, keyOf(form), isEmpty({ edits, order }) ? null : next, browserStorage)
 }
+
+/** An edit with more photos that the server took. One whose first answer was lost, or that another tab sent too, is there once. */
+const withPhotos = (edit: Edit, paths: readonly string[]): Edit =>
+  paths.every((path) => edit.photos.includes(path))
+    ? edit
+    : { ...edit, photos: [...new Set([...edit.photos, ...paths])] }
 
 const newPhotos = (kept: Edit | undefined, before: Edit | undefined): readonly string[] =>
   kept?.photos.filter((path) => !before?.photos.includes(path)) ?? []
