@@ -4,17 +4,11 @@ import type { StreamKind } from '#events/live/protocol.ts'
 import type { Connection } from '../live/connection/connection.ts'
 import type { DeviceState } from '../live/outbox/device-state.ts'
 import { KINDS } from '../live/kinds.ts'
-import {
-  useConnection,
-  useLateElsewhere,
-  usePhotosElsewhere,
-  useUnsent,
-  useUnsentPhotos,
-} from '../live/live-context.tsx'
+import { useConnection, useLateElsewhere, useUnsent, useUnsentPhotos } from '../live/live-context.tsx'
 import { keptWords } from '../shared/kept/kept-words.ts'
 import { useDeviceState } from '../shared/kept/use-device-state.ts'
-import { useWaiting, useWaitingForms } from '../shared/waiting/use-waiting.ts'
-import { allOf, isOld, photosOnTheirWay } from '../shared/waiting/waiting.ts'
+import { usePhotosElsewhere, useWaiting } from '../shared/waiting/use-waiting.ts'
+import { allOf, isOld } from '../shared/waiting/waiting.ts'
 import { openWaiting } from '../shared/waiting/waiting-dialog.ts'
 import { WaitingDialogs } from '../shared/waiting/waiting-dialogs.tsx'
 import { waitingWords } from '../shared/waiting/waiting-words.ts'
@@ -95,31 +89,28 @@ function savingElsewhere(kinds: readonly StreamKind[], device: DeviceState): Say
   return { icon: CloudUpload, tone: 'bg-sunken text-muted', text, withUnsent: null }
 }
 
-/**
- * Photos are of projects alone, whose board shows them itself; a person who has left it would not know. Failed ones come first:
- * they wait for a person.
- */
+/** A stream shows its photos itself; a person who has left it would not know. Failed ones come first: they wait for a person. */
 function photosElsewhere(
-  { sending, failed }: ReturnType<typeof usePhotosElsewhere>,
+  { kind, sending, failed }: ReturnType<typeof usePhotosElsewhere>,
   device: DeviceState,
 ): Saying | null {
   if (failed > 0)
     return {
       icon: CloudAlert,
       tone: 'bg-warning-soft text-warning-text',
-      text: `${countOf(failed, 'photo')} of a ${KINDS.project.noun} that you left ${failed === 1 ? 'was' : 'were'} not uploaded. Open the card to retry.${keepOpen(device)}`,
+      text: `${countOf(failed, 'photo')} of a ${KINDS[kind].noun} that you left ${failed === 1 ? 'was' : 'were'} not uploaded. Open ${kind === 'project' ? 'the card' : 'it'} to retry.${keepOpen(device)}`,
       withUnsent: null,
     }
   if (sending === 0) return null
-  const text = `Uploading ${countOf(sending, 'photo')} of a ${KINDS.project.noun} that you left.${keepOpen(device)}`
+  const text = `Uploading ${countOf(sending, 'photo')} of a ${KINDS[kind].noun} that you left.${keepOpen(device)}`
   return { icon: CloudUpload, tone: 'bg-sunken text-muted', text, withUnsent: null }
 }
 
 /** The work that waits and is sent by itself; null where there is none. */
 function useWaitingToBeSent(): Unsent | null {
-  const [changes, waiting, forms] = [useUnsent(), useWaiting(), useWaitingForms()]
+  const [changes, waiting] = [useUnsent(), useWaiting()]
   const [device, now] = [useDeviceState(), useMinute()]
-  const [photos, { saves }] = [useUnsentPhotos() + photosOnTheirWay(forms), waiting]
+  const [photos, { saves }] = [useUnsentPhotos(), waiting]
   const count = changes + photos + saves
   if (count === 0 || waiting.since === null) return null
   const isOne = count === 1

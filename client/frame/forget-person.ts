@@ -4,17 +4,16 @@ import { ApiError, request } from '../api/request.ts'
 import { browserStorage } from '../api/storage.ts'
 import { waitsKey } from '../live/outbox/waits-key.ts'
 import { dropDrafts } from '../shared/drafts/drafts.ts'
-import { dropSurveyPhotos } from '../shared/drafts/survey-photos.ts'
+import { oldPhotosOf } from '../shared/drafts/old-photos.ts'
 import { dropOpened } from '../shared/find/opened.ts'
 
 /** Drops all that this browser kept for a person whose account is gone: what they read, typed and did not send. */
 export function forgetPerson(id: UserId): void {
   dropDrafts(id)
   dropOpened(id)
-  dropSurveyPhotos(id)
   browserStorage.remove(waitsKey(id))
   browserStorage.remove(`erased ${id}`)
-  for (const name of [`fieldboard reads ${id}`, `fieldboard outbox ${id}`])
+  for (const name of [`fieldboard reads ${id}`, `fieldboard outbox ${id}`, oldPhotosOf(id)])
     try {
       indexedDB.deleteDatabase(name)
     } catch {

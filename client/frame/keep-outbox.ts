@@ -2,7 +2,9 @@ import { running } from '../live/browser-live.ts'
 import type { Live } from '../live/live.ts'
 import { browserParts } from '../live/outbox/device/browser-parts.ts'
 import { Keeper } from '../live/outbox/device/keeper.ts'
-import { isPhoto } from '../live/outbox/entry.ts'
+import { isPhoto, type PhotoPlace } from '../live/outbox/entry.ts'
+import type { Outbox } from '../live/outbox/outbox.ts'
+import { hasOldPhotos } from '../shared/drafts/old-photos.ts'
 
 /** Keeps the outbox of each person who is signed in here on this device, for as long as the page lives. */
 export function keepOutboxes(): void {
@@ -19,20 +21,34 @@ export function keepOutboxes(): void {
   look()
 }
 
+/** The code that sends photos to each kind of place. A screen brings it along; photos may be left of one that this page never opens. */
+const SENDERS: Readonly<Record<PhotoPlace['of'], () => Promise<(outbox: Outbox) => void>>> = {
+  card: async () => (await import('../features/board/photos/upload-photos.ts')).sendPhotos,
+  section: async () => (await import('../features/surveys/form/photos/send-section-photos.ts')).sendSectionPhotos,
+}
+
 /** Keeps one person's part, and sends the photos that earlier pages left. The returned function ends that. */
 function keep({ outbox, me }: Live): () => void {
   const keeper = new Keeper(outbox, me.id, browserParts)
-  keeper.start()
-  const stop = outbox.store.subscribe(({ entries }) => {
-    if (!entries.some(isPhoto)) return
-    stop()
-    // A board brings it along; photos may be left of a board that this page never opens.
-    import('../features/board/photos/upload-photos.ts').then(
-      ({ sendPhotos }) => sendPhotos(outbox),
-      () => {},
-    )
-  })
+  let isOver = false
+  const start = () => isOver || keeper.start()
+  const drain = async () => (await import('../features/surveys/form/photos/drain-old-photos.ts')).drainOldPhotos(me)
+  void hasOldPhotos(me.id).then((has) => (has ? drain().then(start, start) : start()))
+  const asked = new Set<PhotoPlace['of']>()
+  const ask = () => {
+    for (const { place } of outbox.store.getState().entries.filter(isPhoto)) {
+      if (asked.has(place.of)) continue
+      asked.add(place.of)
+      SENDERS[place.of]().then(
+        (sendPhotos) => sendPhotos(outbox),
+        () => {},
+      )
+    }
+  }
+  ask()
+  const stop = outbox.store.subscribe(ask)
   return () => {
+    isOver = true
     stop()
     void keeper.stop()
   }

@@ -14,7 +14,7 @@ const story = (by: number, sentence: string) => ({
 })
 function refusal(body: unknown, message: string): Refusal {
   const entry = {
-    ...({ ...NOT_BEGUN, version: 1, id: CommandId.parse('6d1a4a0e-4d6b-4b62-9f0e-0d4dbb6a1f10'), at: '' } as const),
+    ...({ ...NOT_BEGUN, version: 2, id: CommandId.parse('6d1a4a0e-4d6b-4b62-9f0e-0d4dbb6a1f10'), at: '' } as const),
     ...({
       actor: { id: ben, role: 'installer' },
       stream: { kind: 'project', id: 1 },

@@ -13,5 +13,8 @@ export const formKind: Kind<'form', never, FormPicture> = {
   sending: (command) => command,
 }
 
+/** The lane of what goes to a section. */
+export const sectionLane = (id: number): string => `section ${id}`
+
 /** The path of a section in its form: how others see who is where. */
 export const sectionPart = (id: number): string => `section/${id}`

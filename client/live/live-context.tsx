@@ -8,10 +8,10 @@ import { useShallow } from 'zustand/react/shallow'
 import { browserLive, runInBrowser } from './browser-live.ts'
 import type { Connection } from './connection/connection.ts'
 import type { Live, LiveListeners } from './live.ts'
-import { type Entry, isPhoto, type PhotoEntry, type Refusal } from './outbox/entry.ts'
+import { cardOfPhoto, type Entry, isPhoto, type PhotoEntry, type Refusal } from './outbox/entry.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { heldBehind } from './outbox/outbox-state.ts'
-import { pendingPhotos, photosElsewhere } from './outbox/photo-state.ts'
+import { pendingPhotos, photoShown } from './outbox/photo-state.ts'
 import type { Kind, StreamHandle, StreamState, WatchAs } from './stream-state.ts'
 
 const LiveContext = createContext<Live | null>(null)
@@ -103,16 +103,6 @@ export function usePendingPhotos(areHeld: boolean): number {
   return useStore(outbox.store, (state) => pendingPhotos(state, me.id, { stream, areHeld }))
 }
 
-/** Photos of boards that are not on the screen any more: how many are on their way, and how many failed. */
-export function usePhotosElsewhere(): ReturnType<typeof photosElsewhere> {
-  const { me, outbox } = useLive()
-  const { stream } = useStore(outbox.photos.shown)
-  return useStore(
-    outbox.store,
-    useShallow((state) => photosElsewhere(state, me.id, stream)),
-  )
-}
-
 /**
  * The photos that this person is adding to a card; a board that shows the past has none. Without a connection one that waits for
  * its turn waits for the connection, as the commands before it do.
@@ -124,14 +114,12 @@ export function usePhotosOnTheirWay(deviceId: DeviceId): readonly PhotoEntry[] {
   const photos = useStore(
     outbox.store,
     useShallow(({ entries }) =>
-      isStill ? [] : entries.filter(isPhoto).filter((photo) => photo.deviceId === deviceId && photo.actor.id === me.id),
+      isStill
+        ? []
+        : entries.filter(isPhoto).filter((photo) => cardOfPhoto(photo) === deviceId && photo.actor.id === me.id),
     ),
   )
-  return useMemo(() => {
-    const shown = (photo: PhotoEntry): PhotoEntry =>
-      photo.state === 'queued' && photo.waitsFor === 'its turn' ? { ...photo, waitsFor: 'the connection' } : photo
-    return isConnected ? photos : photos.map(shown)
-  }, [photos, isConnected])
+  return useMemo(() => photos.map((photo) => photoShown(photo, isConnected)), [photos, isConnected])
 }
 
 /** How many bytes of a photo are sent. */

@@ -8,7 +8,7 @@ import { ana, commandId, deviceId, made, me } from '../../client/live/testing/sa
 import { exportedWork } from '../../client/shared/waiting/exported-work.ts'
 
 const AT = '2026-03-02T08:00:00.000Z'
-const stamped = (n: number) => ({ ...NOT_BEGUN, version: 1 as const, id: commandId(n), at: AT })
+const stamped = (n: number) => ({ ...NOT_BEGUN, version: 2 as const, id: commandId(n), at: AT })
 
 it('[OFFLINE-104] a file of all that waits has each change in plain words, and each photo byte for byte', async () => {
   vi.stubGlobal('isSecureContext', true)
@@ -21,25 +21,19 @@ it('[OFFLINE-104] a file of all that waits has each change in plain words, and e
     { ...move, actor: ana, ...stamped(2) },
     samplePhoto('a', { file: { name: file.name, size: file.size } }),
     samplePhoto('b', { state: 'failed', reason: 'The file is not there any more.' }),
+    samplePhoto('c', {
+      ...{ stream: { kind: 'form', id: 9 }, place: { of: 'section', sectionId: 4, type: 'camera' } },
+      ...{ about: { subject: 'Camera 1', place: 'Cellar' }, file: { name: 'wall.jpg', size: file.size } },
+    }),
   ]
   const refusals = [
     { entry: { ...move, ...stamped(3) }, ...{ status: 409, code: 'x', message: 'Ana was first.', body: null } },
   ].map((one) => ({ ...one, isDealtWith: false }))
   localStorage.setItem(`draft ${me.id} form 9`, JSON.stringify({ edits: [] }))
   const { blob, name, missing } = await exportedWork({
-    forms: [
-      {
-        ...{ id: FormId.parse(9), title: 'Cellar', savedAt: AT },
-        photos: [
-          {
-            ...{ id: 'c', section: 4, madeAt: AT, goesByItself: true, isKept: true },
-            ...{ file: new File([bytes], 'wall.jpg'), upload: { status: 'waiting' } },
-          },
-        ],
-      },
-    ],
+    forms: [{ id: FormId.parse(9), title: 'Cellar', savedAt: AT }],
     ...{ state: { entries, refusals }, person: { id: me.id, name: 'Ivo Ladder' }, connection: 'offline' },
-    fileOf: (id) => Promise.resolve(id === 'a' ? file : undefined),
+    fileOf: (id) => Promise.resolve(id === 'b' ? undefined : file),
     now: new Date(AT),
   })
   expect(name).toBe('unsaved-work-2026-03-02T08-00.zip')
@@ -68,7 +62,16 @@ it('[OFFLINE-104] a file of all that waits has each change in plain words, and e
       },
       { id: 'b', reason: 'The file is not there any more.', file: null },
       {
-        ...{ id: 'c', about: 'Cellar', project: null, card: null, survey: 9, section: 4, sha256: sha256(bytes) },
+        ...{
+          id: 'c',
+          about: 'Camera 1',
+          place: 'Cellar',
+          project: null,
+          card: null,
+          survey: 9,
+          section: 4,
+          sha256: sha256(bytes),
+        },
         file: 'photos/003-wall.jpg',
       },
     ],

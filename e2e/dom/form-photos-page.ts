@@ -1,7 +1,8 @@
 // The steps of tests of a survey's photos, in a DOM.
+import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { JPEG } from '../../server/testing/pictures.ts'
-import { section, user } from './form-page.tsx'
+import { press, section, user } from './form-page.tsx'
 
 // As it is of a browser whose page comes from its own machine.
 Object.assign(globalThis, { isSecureContext: true })
@@ -25,6 +26,11 @@ export const inputs = (title: string) => [...section(title).querySelectorAll<HTM
 export async function choose(title: string, ...files: readonly File[]): Promise<void> {
   const [, input] = inputs(title)
   if (input) await user.upload(input, [...files])
+}
+/** Takes a photo off the list that the server refused, which asks. */
+export async function dismiss(name: string): Promise<void> {
+  await press(`Dismiss ${name}`)
+  await press('Dismiss', await screen.findByRole('alertdialog'))
 }
 export const photosOf = (title: string) =>
   document.querySelectorAll(`ul[aria-label="All photos of ${title}"] > li`).length

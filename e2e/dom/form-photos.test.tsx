@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { keepOutboxes } from '../../client/frame/keep-outbox.ts'
 import { useToast } from '../../client/ui/toast.ts'
 import { userIdOf, type Send } from '../../server/testing/app.ts'
 import {
@@ -29,6 +30,7 @@ import {
 import {
   answerUploads,
   choose,
+  dismiss,
   inputs,
   noPicture,
   onTheirWay,
@@ -61,16 +63,15 @@ describe('[FORM-90] a section', () => {
     await editForm(await makeForm(employee, camera(1), { id: 2, type: 'networking', title: 'Networking' }))
     for (const title of ['Camera 1', 'Networking'])
       expect(section(title).textContent).toContain('JPG, PNG, GIF up to 25MB')
-    const attributes = inputs('Camera 1').map(({ multiple, accept, disabled }) => ({ multiple, accept, disabled }))
     const open = { multiple: true, accept: 'image/*', disabled: false }
+    const attributes = inputs('Camera 1').map(({ multiple, accept, disabled }) => ({ multiple, accept, disabled }))
     expect(attributes).toEqual([open, open])
     page.line.stall('answers')
     await choose('Camera 1', picture('view.jpg'))
-    const uploading = await screen.findByRole('button', { name: 'Uploading...' })
-    expect(section('Camera 1').contains(uploading)).toBe(true)
+    const uploading = await within(section('Camera 1')).findByRole('button', { name: 'Uploading...' })
     expect(uploading.getAttribute('aria-disabled')).toBe('true')
-    expect(inputs('Camera 1').map(({ disabled }) => disabled)).toEqual([true, true])
-    expect(inputs('Networking').map(({ disabled }) => disabled)).toEqual([false, false])
+    const disabled = [...inputs('Camera 1'), ...inputs('Networking')].map((input) => input.disabled)
+    expect(disabled).toEqual([true, true, false, false])
     await page.line.restore()
     await expect.poll(toast).toEqual(['Photo uploaded successfully'])
     await expect.poll(() => inputs('Camera 1').map(({ disabled }) => disabled)).toEqual([false, false])
@@ -153,9 +154,8 @@ describe('[FORM-93] a photo that does not get there', () => {
     // The page still knows the old limit.
     await limit(1)
     await choose('Camera 1', picture('over.jpg', MB))
-    await expect
-      .poll(toast)
-      .toEqual(['Quota exceeded', expect.stringMatching(/^Storage limit reached: \d+% used \(.+\/1MB\)$/)])
+    const used = expect.stringMatching(/^Storage limit reached: \d+% used \(.+\/1MB\)$/)
+    await expect.poll(toast).toEqual(['Quota exceeded', used])
     await expect.poll(() => section('Camera 1').textContent).toContain('/ 1 MB')
     await choose('Camera 1', picture('more.jpg', 2 * MB))
     await expect.poll(toast).toEqual(['Quota exceeded', 'Upload would exceed your storage quota'])
@@ -169,12 +169,13 @@ describe('[FORM-93] a photo that does not get there', () => {
   it('[FORM-180] takes none of the others with it, also where it is cancelled, and one toast says all', async () => {
     await editForm(await makeForm(employee, camera(1)))
     await choose('Camera 1', picture('one.jpg'), noPicture('broken.jpg'), picture('two.jpg'))
+    const why = 'Please select an image file'
     await expect
       .poll(toast)
-      .toEqual(['2 photo(s) uploaded successfully', expect.stringContaining('broken.jpg: Please select an image file')])
+      .toEqual(['2 photo(s) uploaded successfully', expect.stringContaining(`broken.jpg: ${why}`)])
     await expect.poll(() => photosOf('Camera 1')).toBe(2)
-    expect(onTheirWay('Camera 1')).toEqual([expect.stringContaining('Please select an image file')])
-    await press('Dismiss broken.jpg')
+    expect(onTheirWay('Camera 1')).toEqual([expect.stringContaining(why)])
+    await dismiss('broken.jpg')
     page.line.stall('answers')
     await choose('Camera 1', picture('wanted.jpg'), noPicture('unwanted.jpg'))
     await press('Cancel unwanted.jpg')
@@ -251,15 +252,15 @@ describe('[FORM-91] photos of a section that is not saved yet', () => {
 
 describe('photos that wait on the device', () => {
   it('[FORM-188] are said not to be kept where it has no room, and are sent all the same', async () => {
+    keepOutboxes()
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     await editForm(await makeForm(employee, camera(1)))
     answerUploads()
     await choose('Camera 1', ...pictures(2))
-    await expect
-      .poll(() => within(section('Camera 1')).queryByText(/not kept/)?.textContent)
-      .toContain('2 photos are not kept on this device. There is no room left on this device.')
+    const told = () => within(section('Camera 1')).queryByText(/not kept/)?.textContent
+    await expect.poll(told).toContain('2 photos are not kept on this device. There is no room left on this device.')
     sendAgain()
     await page.line.cut()
     await page.line.restore()
@@ -286,9 +287,8 @@ it('[FORM-36] photos of a door that are no paths of ours have a placeholder with
   const id = await makeForm(employee, door(1), door(2))
   await saveByCall(employee, id, door(1, { doorPhotos: ['legacy-17', 'legacy-18'] }), door(2))
   await openForm(id)
-  expect(screen.getByRole('list', { name: 'All photos of Door 1' }).textContent).toBe(
-    'Photo not herelegacy-17Photo not herelegacy-18',
-  )
+  const { textContent } = screen.getByRole('list', { name: 'All photos of Door 1' })
+  expect(textContent).toBe('Photo not herelegacy-17Photo not herelegacy-18')
   expect(shown('Door 1').textContent).not.toContain('No photos yet.')
   expect(shown('Door 2').textContent).toContain('No photos yet.')
   await press('Edit Form')

@@ -33,11 +33,11 @@ const LOST = { kind: 'later', scope: 'all', waitMs: null, reason: 'No answer.' }
 /** Photos over a line, where there is no browser to send them. */
 const photosOver =
   (url: string, cookie: string): DeliverPhoto =>
-  async ({ id, deviceId, actor }, { file, signal }) => {
+  async ({ id, place, actor }, { file, signal }) => {
     const headers = { cookie, [MARKER_HEADER]: 'test', [IDEMPOTENCY_HEADER]: id, [PERSON_HEADER]: String(actor.id) }
     const body = photoForm(new Uint8Array(await file.arrayBuffer()), { name: file.name })
     const ask = async () => {
-      const answer = await fetch(new URL(`/api/devices/${deviceId}/photos`, url), {
+      const answer = await fetch(new URL(`/api/devices/${place.of === 'card' ? place.deviceId : ''}/photos`, url), {
         method: 'POST',
         headers,
         body,
@@ -64,7 +64,7 @@ type Page = Awaited<ReturnType<typeof openPage>>
 async function openPage(url: string, cookie: string, person: TestPerson, project: ProjectId) {
   const me = { id: userIdOf(person), role: person === 'installer' ? 'installer' : 'employee' } as const
   const line = await openLine({ url, cookie, me, random: seededRandom(SEED).next })
-  line.outbox.photos.sendBy(photosOver(line.proxy.url, cookie))
+  line.outbox.photos.sendBy('card', photosOver(line.proxy.url, cookie))
   line.outbox.sendHere(false)
   const keeper = new Keeper(line.outbox, me.id, loneDevice)
   keeper.start()
@@ -123,7 +123,12 @@ describe('[FAULT-23] people whose work is kept on their devices, while the serve
       const text = `${person} ${texts.length}`
       texts.push(text)
       if (random.onceIn(4)) {
-        const target = { actor, stream: board.stream, lanes: [cardLane(deviceId)], deviceId }
+        const target = {
+          actor,
+          stream: board.stream,
+          lanes: [cardLane(deviceId)],
+          place: { of: 'card', deviceId },
+        } as const
         outbox.photos.add(target, new File([JPEG, text], `${text}.jpg`))
       } else void board.send({ type: 'DescribeDevice', data: { deviceId, description: text } })
     }

@@ -43,7 +43,7 @@ export async function addCamera(page: Page): Promise<void> {
 export const storedPhotos = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).flatMap(({ name = '' }) =>
-      name.startsWith('fieldboard surveys ') ? name : [],
+      name.startsWith('fieldboard outbox ') ? name : [],
     )
     const counts = names.map(
       (name) =>

@@ -6,9 +6,21 @@ import { StreamRef } from '#events/live/protocol.ts'
 /** A command as the outbox holds it; its kind of stream alone knows more of the data. */
 const AnyCommand = z.object({ type: z.string(), data: z.unknown() }).readonly()
 
-/** The part that entries of all kinds share. `version` goes up with every change of the shape of any of them. */
+/** The place that a photo goes to in its stream: a card of a board, or a section of a form. */
+const Place = z
+  .discriminatedUnion('of', [
+    z.object({ of: z.literal('card'), deviceId: DeviceId }),
+    /** `sectionId`: negative while the section is not saved. `type` as of its section; empty where it is not known. */
+    z.object({ of: z.literal('section'), sectionId: z.int(), type: z.string() }),
+  ])
+  .readonly()
+
+/**
+ * The part that entries of all kinds share. `version` goes up with every change of the shape of any of them, and rows of before are
+ * upcast (device/rows.ts).
+ */
 const COMMON = {
-  version: z.literal(1),
+  version: z.literal(2),
   /** Also the key that it is sent under each time, so that it takes effect once. */
   id: CommandId,
   /** When it was made (ISO 8601, UTC). */
@@ -53,12 +65,12 @@ export const PhotoEntry = z
   .strictObject({
     kind: z.literal('photo'),
     ...COMMON,
-    deviceId: DeviceId,
-    /** Its card and that card's project in people's words; a page before November 27, 2026 did not note them. */
+    place: Place,
+    /** Its place and where that is in people's words, as a card and its project; a page before November 27, 2026 did not note them. */
     about: z.object({ subject: z.string(), place: z.string() }).readonly().optional(),
     /** The file's name and size in bytes. The file itself is kept apart, behind the entry's id (photo-files.ts). */
     file: z.object({ name: z.string(), size: z.number() }).readonly(),
-    /** The SHA-256 of its bytes in hex, which names it on its card; null until that is known. */
+    /** The SHA-256 of its bytes in hex, which names it in its place; null until that is known. */
     digest: z.string().nullable(),
     /**
      * `queued`: to be sent by itself. `sent`: under way. `accepted`: the server has it. `failed`: its person may have it

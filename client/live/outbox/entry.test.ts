@@ -20,6 +20,6 @@ it('an entry of another version, or with a field that its schema does not know, 
   const { outbox, add } = openOutbox()
   add(move(1))
   const [entry] = outbox.store.getState().entries
-  expect(Entry.safeParse({ ...entry, version: 2 }).success).toBe(false)
+  expect(Entry.safeParse({ ...entry, version: 3 }).success).toBe(false)
   expect(Entry.safeParse({ ...entry, request: { path: '/api/devices/1/status' } }).success).toBe(false)
 })

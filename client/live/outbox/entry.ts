@@ -1,6 +1,6 @@
 import type { AnyCommand } from '#events/kernel/aggregate.ts'
 import type { Actor } from '#events/kernel/actor.ts'
-import { CommandId } from '#events/kernel/ids.ts'
+import { CommandId, type DeviceId } from '#events/kernel/ids.ts'
 import type { z } from 'zod'
 import type { Clock } from '../connection/clock.ts'
 import type { CommandEntry, PhotoEntry as PhotoSchema } from './entry-schema.ts'
@@ -14,8 +14,15 @@ export type Entry<Command extends AnyCommand = AnyCommand> = Omit<
   'command' | 'actor'
 > & { readonly actor: Me; readonly command: Command }
 
-/** One photo on its way to its card, or a file that was not taken: plain data (entry-schema.ts). */
+/** One photo on its way to its place, or a file that was not taken: plain data (entry-schema.ts). */
 export type PhotoEntry = Omit<z.output<typeof PhotoSchema>, 'actor'> & { readonly actor: Me }
+
+/** The place that a photo goes to. */
+export type PhotoPlace = PhotoEntry['place']
+
+/** The card that a photo goes to; undefined for one that goes elsewhere. */
+export const cardOfPhoto = ({ place }: Pick<PhotoEntry, 'place'>): DeviceId | undefined =>
+  place.of === 'card' ? place.deviceId : undefined
 
 export type AnyEntry = Entry | PhotoEntry
 
@@ -42,7 +49,7 @@ export const NOT_BEGUN: Omit<Entry, keyof NewEntry | 'version' | 'id' | 'at'> = 
 
 /** The part of an entry that says which one it is, and when it was made. */
 export const stamp = (clock: Pick<Clock, 'now' | 'newId'>): Pick<AnyEntry, 'version' | 'id' | 'at'> => ({
-  version: 1,
+  version: 2,
   id: CommandId.parse(clock.newId()),
   at: new Date(clock.now()).toISOString(),
 })

@@ -6,8 +6,9 @@ import { describeCard, lost, move, moveAll, openOutbox, refused } from '../testi
 import { boardEvent, deviceId, made, me, sampleProject } from '../testing/samples.ts'
 import { nameNewCards } from '../testing/name-new-cards.ts'
 import { NewCardIds } from './device/new-card-ids.ts'
-import { type AnyEntry, type Delivery, isPhoto } from './entry.ts'
+import { type AnyEntry, cardOfPhoto, type Delivery, isPhoto } from './entry.ts'
 import { cardLane, firstIdOf, lastIdOf } from './new-cards.ts'
+import { sendAgain } from './refused-commands.ts'
 
 const ID = 41
 const taken = { kind: 'accepted', revision: 1, body: { id: ID } } as const
@@ -36,14 +37,17 @@ function openWorld() {
     states: () => entries().map(({ state }) => state),
     takePhoto: (name = 'door.jpg') => {
       const stream = { kind: 'project', id: sampleProject.id } as const
-      world.outbox.photos.add({ actor: me, stream, lanes: [cardLane(card)], deviceId: card }, new File(['x'], name))
+      world.outbox.photos.add(
+        { actor: me, stream, lanes: [cardLane(card)], place: { of: 'card', deviceId: card } },
+        new File(['x'], name),
+      )
     },
     photos: () => entries().filter(isPhoto),
   }
 }
 
 const aims = (entries: readonly AnyEntry[]): unknown[] =>
-  entries.map((entry) => (isPhoto(entry) ? entry.deviceId : (entry.command as BoardCommand).data))
+  entries.map((entry) => (isPhoto(entry) ? cardOfPhoto(entry) : (entry.command as BoardCommand).data))
 
 describe('[LIVE-9] what is done to a card that waits for its id', () => {
   it('goes after the card is made, in its order, to the id that the answer says', async () => {
@@ -120,11 +124,11 @@ describe('[KEPT-13] a new card that is refused', () => {
     send(move(card))
     expect([states(), sent()]).toEqual([['held', 'failed', 'held'], [1]])
 
-    outbox.sendAgain(id(1))
+    sendAgain(outbox, id(1))
     expect(states()).toEqual(['queued', 'sent', 'queued', 'queued'])
     await answer(5, taken)
     expect(sent()).toEqual([1, 5, 2])
-    expect(photos()).toMatchObject([{ deviceId: ID, state: 'queued', reason: '' }])
+    expect(photos()).toMatchObject([{ place: { deviceId: ID }, state: 'queued', reason: '' }])
   })
 
   it('loses nothing when its person gives it up: each change is refused by itself, with its text', async () => {

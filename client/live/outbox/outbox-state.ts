@@ -2,7 +2,7 @@ import type { CommandId, UserId } from '#events/kernel/ids.ts'
 import type { StreamRef } from '#events/live/protocol.ts'
 import { keyOf } from '#events/live/stream-map.ts'
 import { isHanging } from './new-cards.ts'
-import { type AnyEntry, type Entry, isCommand, isPhoto, type PhotoEntry, type Refusal } from './entry.ts'
+import { type AnyEntry, type Entry, isCommand, isPhoto, type Refusal } from './entry.ts'
 
 /** Everything that waits, as plain data: entries in the order in which they go, refusals in that in which they came. */
 export type OutboxState = { readonly entries: readonly AnyEntry[]; readonly refusals: readonly Refusal[] }
@@ -59,18 +59,6 @@ export function toSend(
   }
   return next
 }
-
-/** The change of an entry, of the kind that it is of. */
-export type EntryChange = Partial<Entry> | Partial<PhotoEntry>
-
-/** Changes an entry that is still there. */
-export const changeEntry = ({ entries }: OutboxState, id: CommandId, change: EntryChange) => ({
-  entries: entries.map((entry) => (entry.id === id ? ({ ...entry, ...change } as AnyEntry) : entry)),
-})
-
-export const withoutEntry = ({ entries }: OutboxState, id: CommandId) => ({
-  entries: entries.filter((entry) => entry.id !== id),
-})
 
 /** The commands held behind a refused one. */
 export const heldBehind = (entries: readonly AnyEntry[], id: CommandId): Entry[] =>

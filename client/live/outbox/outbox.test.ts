@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { busy, complete, deletion, lost, move, moveAll, openOutbox, refused, tick } from '../testing/outbox-by-hand.ts'
 import { ana, me } from '../testing/samples.ts'
+import { sendHeld } from './refused-commands.ts'
 
 describe('commands on their way', () => {
   it('[LIVE-7] about one card go one after another, others beside them', async () => {
@@ -219,7 +220,7 @@ describe('[LIVE-67] a command that needs a connection', () => {
     add(move(9), deletion)
     await answer(1, refused)
     outbox.disconnected()
-    outbox.sendHeld(id(1))
+    sendHeld(outbox, id(1))
     outbox.connected()
     expect([sent(), results]).toEqual([[1], ['1 card-moved', '2 no-connection']])
   })

@@ -7,8 +7,9 @@ import { type AnyEntry, type Deliver, type Delivery, type Entry, type NewEntry, 
 import type { SendResult, Why } from './entry.ts'
 import { Backoff } from './backoff.ts'
 import { type DeviceState, NOT_ASKED } from './device-state.ts'
-import { dealWith, giveUp, heldBehind, type OutboxState, refuse, release, toSend } from './outbox-state.ts'
-import { changeEntry, type EntryChange, withoutEntry } from './outbox-state.ts'
+import { dealWith, giveUp, type OutboxState, refuse, release, toSend } from './outbox-state.ts'
+import { EntryList } from './entry-list.ts'
+import { Listeners } from './listeners.ts'
 import { namedBy, type NewCards, type Pair, rememberIds } from './new-cards.ts'
 import { ALL_PHOTOS, PhotoLine } from './photo-line.ts'
 
@@ -26,7 +27,8 @@ export class Outbox {
   readonly #deliver: Deliver
   readonly #clock: Clock
   readonly #backoff: Backoff
-  readonly #listeners = new Map<CommandId, (result: SendResult) => void>()
+  readonly #entries = new EntryList(this.store)
+  readonly #listeners = new Listeners()
   /** How it stands on this device; the code that fills it comes late (device/). */
   readonly device: StoreApi<DeviceState> = createStore<DeviceState>(() => NOT_ASKED)
   /** Is told of each command that the server took, so that the other tabs of its person hear of it. */
@@ -48,7 +50,7 @@ export class Outbox {
     this.#deliver = deliver
     this.#clock = clock
     this.#backoff = new Backoff(clock, () => this.#sendNext())
-    this.photos = new PhotoLine(this.store, this.#backoff, clock, {
+    this.photos = new PhotoLine(this.#entries, this.#backoff, clock, {
       put: (entry) => this.#put(entry),
       sendNext: () => this.#sendNext(),
       isConnected: () => this.#isConnected,
@@ -79,27 +81,23 @@ export class Outbox {
   takeBack(): void {
     this.#turn += 1
     this.photos.takeBack()
-    for (const { id, state } of this.#entries.filter(isCommand))
-      if (state === 'sent') this.#change(id, { state: 'queued' })
+    for (const { id, state } of this.#entries.all.filter(isCommand))
+      if (state === 'sent') this.#entries.change(id, { state: 'queued' })
   }
 
   /** The server took a command: so it answered, here or to another tab. */
   accept(id: CommandId, revision: number, body: unknown): void {
-    const entry = this.#find(id)
+    const entry = this.#entries.find(id)
     if (!entry || isPhoto(entry)) return
     this.#name(entry, body)
-    if (entry.seen === 'all') this.#remove(id)
-    else this.#change(id, { state: 'accepted', revision, isLate: false })
-    this.#tell(id, { ok: true, body })
+    if (entry.seen === 'all') this.#entries.remove(id)
+    else this.#entries.change(id, { state: 'accepted', revision, isLate: false })
+    this.#listeners.tell(id, { ok: true, body })
   }
 
   /** Tells those who wait for commands that other tabs have dealt with. */
   tellGone(): void {
-    for (const id of this.#listeners.keys()) {
-      if (this.#find(id)) continue
-      const refusal = this.store.getState().refusals.find(({ entry }) => entry.id === id)
-      this.#tell(id, refusal ? { ok: false, id, ...refusal } : { ok: true, body: null })
-    }
+    this.#listeners.tellGone(this.store.getState())
   }
 
   /** Sends nothing more; commands under way may still be answered. */
@@ -132,10 +130,10 @@ export class Outbox {
     if (made.needsConnection && !this.#isConnected) return listener?.({ ok: false, id: null, ...NOT_SENT })
     const entry = this.#newEntry(made)
     const { id } = entry
-    if (listener) this.#listeners.set(id, listener)
+    this.#listeners.add(id, listener)
     this.#clock.after(LATE_AFTER_MS, () => {
-      const late = this.#find(id)
-      if (late && isCommand(late) && isUnsent(late)) this.#change(id, { isLate: true })
+      const late = this.#entries.find(id)
+      if (late && isCommand(late) && isUnsent(late)) this.#entries.change(id, { isLate: true })
     })
     this.#put(entry)
     if (insteadOf) this.settle(insteadOf)
@@ -155,47 +153,27 @@ export class Outbox {
    * @param event one of them, where it is known.
    */
   see(id: CommandId, seen: 'part' | 'all', event?: unknown): void {
-    const entry = this.#find(id)
+    const entry = this.#entries.find(id)
     if (entry && isPhoto(entry)) {
       this.photos.remove(id)
       return this.#sendNext()
     }
     if (!entry || entry.seen === seen) return
     if (event) this.#name(entry, event)
-    if (seen === 'all' && entry.state === 'accepted') this.#remove(id)
-    else this.#change(id, { seen, isLate: false })
-  }
-
-  /** Sends a refused command again, and then what is held behind it. Does nothing if it needs a connection and there is none. */
-  sendAgain(id: CommandId): void {
-    const refusal = this.store.getState().refusals.find(({ entry }) => entry.id === id)
-    if (!refusal || (refusal.entry.needsConnection && !this.#isConnected)) return
-    this.store.setState((state) => dealWith(state, id))
-    this.add(refusal.entry)
-    this.sendHeld(id)
-  }
-
-  /** The person has dealt with a refused command. Those held behind it wait on. */
-  discard(id: CommandId): void {
-    this.store.setState((state) => dealWith(state, id))
+    if (seen === 'all' && entry.state === 'accepted') this.#entries.remove(id)
+    else this.#entries.change(id, { seen, isLate: false })
   }
 
   /** Something else has taken the place of a refused command: those held behind it follow. */
   settle(id: CommandId): void {
-    this.discard(id)
-    this.sendHeld(id)
+    this.store.setState((state) => release(dealWith(state, id), id))
+    this.goOn()
   }
 
-  /** Sends the commands held behind a refused one. */
-  sendHeld(id: CommandId): void {
-    this.store.setState((state) => release(state, id))
+  /** Commands that were held may go now. */
+  goOn(): void {
     this.#refuseUnsendable()
     this.#sendNext()
-  }
-
-  /** Gives up the commands held behind a refused one. */
-  discardHeld(id: CommandId): void {
-    this.#giveUp(heldBehind(this.#entries, id))
   }
 
   /**
@@ -204,11 +182,11 @@ export class Outbox {
    * @returns false if the server may have the command, so that nothing was done.
    */
   withdraw(id: CommandId): boolean {
-    const entry = this.#find(id)
+    const entry = this.#entries.find(id)
     if (!entry || (isCommand(entry) && entry.wasSent)) return false
     const given = [entry, ...(this.newCards?.hangingOn(entry) ?? [])]
     for (const photo of given.filter(isPhoto)) this.photos.remove(photo.id)
-    this.#giveUp(given.filter(isCommand))
+    this.giveUp(given.filter(isCommand))
     this.#sendNext()
     return true
   }
@@ -221,9 +199,10 @@ export class Outbox {
     this.#sendNext()
   }
 
-  #giveUp(given: readonly Entry[]): void {
+  /** These commands are not to be done any more. */
+  giveUp(given: readonly Entry[]): void {
     this.store.setState((state) => giveUp(state, given))
-    for (const { id } of given) this.#tell(id, { ok: false, id: null, ...DISCARDED })
+    for (const { id } of given) this.#listeners.tell(id, { ok: false, id: null, ...DISCARDED })
   }
 
   #newEntry(made: NewEntry): Entry {
@@ -238,56 +217,34 @@ export class Outbox {
     this.newCards?.named(pair)
   }
 
-  get #entries(): readonly AnyEntry[] {
-    return this.store.getState().entries
-  }
-
-  #find(id: CommandId): AnyEntry | undefined {
-    return this.#entries.find((entry) => entry.id === id)
-  }
-
-  #change(id: CommandId, change: EntryChange): void {
-    this.store.setState((state) => changeEntry(state, id, change))
-  }
-
-  #remove(id: CommandId): void {
-    this.store.setState((state) => withoutEntry(state, id))
-  }
-
   #refuse(entry: Entry, why: Why): void {
     this.#backoff.forget(entry.id)
     if (entry.seen === 'nothing') {
       this.store.setState((state) => refuse(state, { entry, ...why, isDealtWith: false }))
-      this.#tell(entry.id, { ok: false, id: entry.id, ...why })
+      this.#listeners.tell(entry.id, { ok: false, id: entry.id, ...why })
     } else {
       // Its event is here: it is done. When the first answer was lost, a later one may judge by what happened since.
-      this.#remove(entry.id)
-      this.#tell(entry.id, { ok: true, body: null })
+      this.#entries.remove(entry.id)
+      this.#listeners.tell(entry.id, { ok: true, body: null })
     }
   }
 
   /** Refuses what may not wait for the next connection of its person, unless they have one. */
   #refuseUnsendable(): void {
     const connected = this.#isConnected ? this.#sender?.id : null
-    for (const entry of this.#entries.filter(isCommand)) {
+    for (const entry of this.#entries.all.filter(isCommand)) {
       const isQueued = entry.needsConnection && entry.state === 'queued'
       if (isQueued && entry.actor.id !== connected) this.#refuse(entry, NOT_SENT)
     }
   }
 
-  #tell(id: CommandId, result: SendResult): void {
-    const listener = this.#listeners.get(id)
-    this.#listeners.delete(id)
-    listener?.(result)
-  }
-
   #sendNext(): void {
     if (!this.#sender || !this.#isSending) return
-    const inLine = this.#entries.filter((entry) => isCommand(entry) || this.photos.isInLine(entry))
+    const inLine = this.#entries.all.filter((entry) => isCommand(entry) || this.photos.isInLine(entry))
     const mustWait = (entry: AnyEntry) =>
       this.#backoff.mustWait(entry.id) || (isPhoto(entry) && this.#backoff.mustWait(ALL_PHOTOS))
     for (const entry of toSend(inLine, this.#sender.id, mustWait)) {
-      this.#change(entry.id, { state: 'sent', wasSent: true })
+      this.#entries.change(entry.id, { state: 'sent', wasSent: true })
       void (isPhoto(entry) ? this.photos.send(entry) : this.#sendCommand(entry)).then(() => this.#sendNext())
     }
   }
@@ -295,10 +252,10 @@ export class Outbox {
   async #sendCommand(entry: Entry): Promise<void> {
     const turn = this.#turn
     const delivery = await this.#deliver(entry)
-    const sent = this.#find(entry.id)
+    const sent = this.#entries.find(entry.id)
     const isOurs = turn === this.#turn || delivery.kind === 'accepted'
     if (!sent || !isCommand(sent) || !isOurs) return
-    if (delivery.kind === 'later' && delivery.isUnsent) this.#change(entry.id, { wasSent: entry.wasSent })
+    if (delivery.kind === 'later' && delivery.isUnsent) this.#entries.change(entry.id, { wasSent: entry.wasSent })
     this.#delivered(sent, delivery)
   }
 
@@ -317,12 +274,12 @@ export class Outbox {
         break
       case 'later':
         if (entry.needsConnection) return this.#refuse(entry, NOT_ANSWERED)
-        this.#change(id, { state: 'queued' })
+        this.#entries.change(id, { state: 'queued' })
         if (this.#sender && delivery.scope === 'all') this.#backoff.haltAll(delivery.waitMs)
         else if (this.#sender) this.#backoff.halt(id, delivery.waitMs)
         break
       case 'signed-out':
-        this.#change(id, { state: 'queued' })
+        this.#entries.change(id, { state: 'queued' })
         this.#signedOut(entry.actor.id)
         break
     }

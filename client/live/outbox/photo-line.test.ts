@@ -3,7 +3,8 @@ import { complete, deletion, move, refused } from '../testing/outbox-by-hand.ts'
 import { openPhotos, photoLost, photoTaken } from '../testing/photos-by-hand.ts'
 import { ana, me } from '../testing/samples.ts'
 import type { Delivery } from './entry.ts'
-import { MAX_RESENDS, photosElsewhere } from './photo-state.ts'
+import { MAX_RESENDS } from './photo-state.ts'
+import { photosElsewhere } from './photos-elsewhere.ts'
 
 const HELD = { state: 'queued', waitsFor: 'the connection' }
 
@@ -27,11 +28,11 @@ describe('a photo without a last word', () => {
     const elsewhere = () => photosElsewhere(outbox.store.getState(), me.id, null)
     add('a')
     await clock.pass(0)
-    expect(elsewhere()).toEqual({ sending: 1, failed: 0 })
+    expect(elsewhere()).toEqual({ kind: 'project', sending: 1, failed: 0 })
     await clock.pass(3_600_000)
     expect(sent).toHaveLength(1 + MAX_RESENDS)
     expect(photo('a')).toMatchObject({ state: 'failed', reason: 'No answer.' })
-    expect(elsewhere()).toEqual({ sending: 0, failed: 1 })
+    expect(elsewhere()).toEqual({ kind: 'project', sending: 0, failed: 1 })
     outbox.photos.retry(id('a'))
     await clock.pass(0)
     expect(sent).toHaveLength(2 + MAX_RESENDS)

@@ -1,10 +1,11 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import type { CommandId, UserId } from '#events/kernel/ids.ts'
 import type { StreamRef } from '#events/live/protocol.ts'
 import type { Clock } from '../connection/clock.ts'
 import type { Backoff } from './backoff.ts'
-import { isPhoto, type PhotoEntry } from './entry.ts'
-import { changeEntry, isSameStream, type OutboxState, withoutEntry } from './outbox-state.ts'
+import { isPhoto, type PhotoEntry, type PhotoPlace } from './entry.ts'
+import type { EntryList } from './entry-list.ts'
+import { isSameStream } from './outbox-state.ts'
 import { PhotoFiles } from './photo-files.ts'
 import { type DeliverPhoto, isHeld, isLastTry, MAX_PHOTO_PAUSE_MS, type NewPhoto } from './photo-state.ts'
 import { type NoAnswer, type PhotoDelivery, photoEntry, QUEUED, waitingWith, withoutAnswer } from './photo-state.ts'
@@ -13,7 +14,7 @@ import { Transfers } from './transfers.ts'
 /** The wait of all photos, beside those of single ones: the server asked for patience. */
 export const ALL_PHOTOS = 'photos'
 
-/** There is nothing to retry: the same bytes are answered the same, or their card is gone, or not there for this person. */
+/** There is nothing to retry: the same bytes are answered the same, or their place is gone, or not there for this person. */
 const FINAL: ReadonlySet<number> = new Set([400, 404])
 
 /** The part of the outbox that photos need. */
@@ -35,24 +36,23 @@ export class PhotoLine {
   readonly files = new PhotoFiles()
   /** The stream whose screen shows what becomes of its photos; null while no screen does. */
   readonly shown = createStore<{ readonly stream: StreamRef | null }>(() => ({ stream: null }))
-  readonly #store: StoreApi<OutboxState>
+  readonly #entries: EntryList
   readonly #backoff: Backoff
   readonly #clock: Clock
   readonly #line: Line
-  #deliver: DeliverPhoto | null = null
+  readonly #delivers = new Map<PhotoPlace['of'], DeliverPhoto>()
   readonly #transfers = new Transfers()
 
-  constructor(store: StoreApi<OutboxState>, backoff: Backoff, clock: Clock, line: Line) {
-    this.#store = store
+  constructor(entries: EntryList, backoff: Backoff, clock: Clock, line: Line) {
+    this.#entries = entries
     this.#backoff = backoff
     this.#clock = clock
     this.#line = line
   }
 
-  /** Sends photos by this from now on. Before, they wait: its code comes late. */
-  sendBy(deliver: DeliverPhoto): void {
-    if (this.#deliver === deliver) return
-    this.#deliver = deliver
+  /** Sends the photos of a kind of place by this from now on. Before, they wait: its code comes late. */
+  sendBy(of: PhotoPlace['of'], deliver: DeliverPhoto): void {
+    this.#delivers.set(of, deliver)
     this.#line.sendNext()
   }
 
@@ -67,7 +67,7 @@ export class PhotoLine {
   retry(id: CommandId): void {
     if (this.#find(id)?.state === 'sent') return
     this.#backoff.forget(id)
-    this.#change(id, QUEUED)
+    this.#entries.change(id, QUEUED)
     this.#line.sendNext()
   }
 
@@ -87,20 +87,20 @@ export class PhotoLine {
       if (unanswered === 0) continue
       this.#backoff.forget(id)
       const isToBeTried = state === 'failed' || state === 'queued'
-      this.#change(id, { ...(isToBeTried && QUEUED), unanswered: 1 })
+      this.#entries.change(id, { ...(isToBeTried && QUEUED), unanswered: 1 })
     }
   }
 
   /** One that was tried in vain is not in line before there is a connection: nothing waits for it meanwhile. */
   isInLine(photo: PhotoEntry): boolean {
-    return this.#deliver !== null && (this.#line.isConnected() || !isHeld(photo))
+    return this.#delivers.has(photo.place.of) && (this.#line.isConnected() || !isHeld(photo))
   }
 
   /** Takes a photo off the page, and its picture out of the memory; a transfer ends. */
   remove(id: CommandId): void {
     this.#backoff.forget(id)
     this.#transfers.end(id)
-    this.#store.setState((state) => withoutEntry(state, id))
+    this.#entries.remove(id)
     this.files.drop(id)
   }
 
@@ -109,7 +109,7 @@ export class PhotoLine {
     const file = this.files.file(id) ?? (await this.files.fromDevice(id))
     if (!file || !this.#find(id) || this.files.file(id)) return file
     this.files.keep(id, file)
-    this.#change(id, {})
+    this.#entries.change(id, {})
     return file
   }
 
@@ -117,7 +117,7 @@ export class PhotoLine {
   takeBack(): void {
     for (const id of this.#transfers.ids) {
       this.#transfers.end(id)
-      this.#change(id, QUEUED)
+      this.#entries.change(id, QUEUED)
     }
   }
 
@@ -127,16 +127,18 @@ export class PhotoLine {
     const ending = this.#transfers.begin(id)
     const file = this.files.file(id) ?? (await this.fetchFile(id))
     if (!this.#transfers.isUnderWay(id, ending)) return
-    if (!file || !this.#deliver) return this.#change(id, { state: 'failed', reason: 'The file is not there any more.' })
+    const deliver = this.#delivers.get(entry.place.of)
+    if (!file || !deliver)
+      return this.#entries.change(id, { state: 'failed', reason: 'The file is not there any more.' })
     const onProgress = (sentBytes: number) => this.files.sentBytes.setState({ [id]: sentBytes })
     onProgress(0)
-    const delivery = await this.#deliver(entry, {
+    const delivery = await deliver(entry, {
       file,
       signal: ending.signal,
       isLastTry: () => isLastTry(this.#find(id) ?? entry, this.#line.isConnected()),
       mayTell: () => this.#line.isSender(entry.actor.id),
       onProgress,
-      onDigest: (digest) => this.#change(id, { digest }),
+      onDigest: (digest) => this.#entries.change(id, { digest }),
     })
     if (!this.#transfers.isUnderWay(id, ending)) return
     this.#transfers.done(id)
@@ -151,12 +153,12 @@ export class PhotoLine {
         this.#answered(id)
         const { digest, revision } = delivery
         if (!isSameStream(stream, this.shown.getState().stream)) this.remove(id)
-        else this.#change(id, { state: 'accepted', digest, revision, unanswered: 0 })
+        else this.#entries.change(id, { state: 'accepted', digest, revision, unanswered: 0 })
         break
       case 'refused':
         this.#answered(id)
         const { status, reason } = delivery
-        this.#change(id, { state: FINAL.has(status) ? 'refused' : 'failed', reason, unanswered: 0 })
+        this.#entries.change(id, { state: FINAL.has(status) ? 'refused' : 'failed', reason, unanswered: 0 })
         break
       case 'later':
       case 'signed-out':
@@ -179,7 +181,7 @@ export class PhotoLine {
     else for (const { id } of waiting) this.#backoff.halt(id, null, MAX_PHOTO_PAUSE_MS)
     for (const { id, state } of waiting) {
       const photo = this.#find(id)
-      if (photo?.state === state) this.#change(id, withoutAnswer(photo, delivery, this.#line.isConnected()))
+      if (photo?.state === state) this.#entries.change(id, withoutAnswer(photo, delivery, this.#line.isConnected()))
     }
   }
 
@@ -188,10 +190,6 @@ export class PhotoLine {
   }
 
   get #photos(): PhotoEntry[] {
-    return this.#store.getState().entries.filter(isPhoto)
-  }
-
-  #change(id: CommandId, change: Partial<PhotoEntry>): void {
-    this.#store.setState((state) => changeEntry(state, id, change))
+    return this.#entries.all.filter(isPhoto)
   }
 }

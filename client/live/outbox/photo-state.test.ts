@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { openPhotos, photoLost, photoTaken } from '../testing/photos-by-hand.ts'
 import { ana, deviceId, me } from '../testing/samples.ts'
 import { Entry } from './entry-schema.ts'
-import { pendingPhotos, photosElsewhere, unsavedPhotos } from './photo-state.ts'
+import { pendingPhotos, unsavedPhotos } from './photo-state.ts'
+import { photosElsewhere } from './photos-elsewhere.ts'
 import { summaryOf } from './summary.ts'
 
 const isOnScreen = () => true
@@ -41,8 +42,12 @@ describe('photos are counted', () => {
     expect([count({}), count({ areHeld: true })]).toEqual([1, 1])
     expect([7, 8].map((id) => count({ stream: { kind: 'project', id } }))).toEqual([1, 0])
     hide()
-    expect(photosElsewhere(state, me.id, null)).toEqual({ sending: 1, failed: 1 })
-    expect(photosElsewhere(state, me.id, { kind: 'project', id: 7 })).toEqual({ sending: 0, failed: 0 })
+    expect(photosElsewhere(state, me.id, null)).toEqual({ kind: 'project', sending: 1, failed: 1 })
+    expect(photosElsewhere(state, me.id, { kind: 'project', id: 7 })).toEqual({
+      kind: 'project',
+      sending: 0,
+      failed: 0,
+    })
   })
 
   it('[PHOTO-101] without a file that was not taken: it is nothing that would be lost', () => {
@@ -50,8 +55,11 @@ describe('photos are counted', () => {
     add('a', { refusal: 'Please select an image file' })
     const state = outbox.store.getState()
     expect([unsavedPhotos(state, me.id), pendingPhotos(state, me.id)]).toEqual([0, 0])
-    expect(photosElsewhere(state, me.id, null)).toEqual({ sending: 0, failed: 0 })
-    expect([sent, photo('a')]).toMatchObject([[], { deviceId: deviceId(7), reason: 'Please select an image file' }])
+    expect(photosElsewhere(state, me.id, null)).toEqual({ kind: 'project', sending: 0, failed: 0 })
+    expect([sent, photo('a')]).toMatchObject([
+      [],
+      { place: { deviceId: deviceId(7) }, reason: 'Please select an image file' },
+    ])
     expect(outbox.photos.files.picture(id('a'))).toBeNull()
   })
 })

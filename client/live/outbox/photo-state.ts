@@ -10,8 +10,9 @@ export const MAX_PHOTO_PAUSE_MS = 60_000
 /** So often a photo without a last word is sent again by itself while the connection is there; then it waits for its person. */
 export const MAX_RESENDS = 8
 
-/** A photo as it is put into the outbox, besides its file. */
-export type NewPhoto = Pick<PhotoEntry, 'actor' | 'stream' | 'lanes' | 'deviceId' | 'about'>
+/** A photo as it is put into the outbox, besides its file. `at`: when it was taken, where that is not now. */
+export type NewPhoto = Pick<PhotoEntry, 'actor' | 'stream' | 'lanes' | 'place' | 'about'> &
+  Partial<Pick<PhotoEntry, 'at'>>
 
 /** A photo that waits for its turn. */
 export const QUEUED = { state: 'queued', waitsFor: 'its turn', unanswered: 0, reason: '' } as const
@@ -89,13 +90,25 @@ export function withoutAnswer(photo: PhotoEntry, delivery: NoAnswer, isConnected
   return { state: 'queued', waitsFor: 'the connection', unanswered }
 }
 
-/** It goes up without a word of its person. */
-const isOnItsWay = ({ state }: PhotoEntry): boolean => state === 'queued' || state === 'sent'
+/** True if it is going up, as far as the connection lets it. */
+export const isInTurn = (photo: PhotoEntry, isConnected: boolean): boolean =>
+  photo.state === 'sent' || (photo.state === 'queued' && isConnected && !isHeld(photo))
 
-const isUnsaved = (photo: PhotoEntry): boolean => isOnItsWay(photo) || photo.state === 'failed'
+/** A photo as it is shown: without a connection one that waits for its turn waits for the connection, as what is before it does. */
+export const photoShown = (photo: PhotoEntry, isConnected: boolean): PhotoEntry =>
+  !isConnected && photo.state === 'queued' && photo.waitsFor === 'its turn'
+    ? { ...photo, waitsFor: 'the connection' }
+    : photo
+
+/** It goes up without a word of its person. */
+export const isOnItsWay = ({ state }: PhotoEntry): boolean => state === 'queued' || state === 'sent'
+
+/** It would be lost with the page. */
+export const isUnsaved = (photo: PhotoEntry): boolean => isOnItsWay(photo) || photo.state === 'failed'
 
 type Entries = Pick<OutboxState, 'entries'>
-const photosOf = ({ entries }: Entries, person: UserId): PhotoEntry[] =>
+/** The photos of a person. */
+export const photosOf = ({ entries }: Entries, person: UserId): PhotoEntry[] =>
   entries.filter(isPhoto).filter(({ actor }) => actor.id === person)
 
 /** How many photos of a person would be lost with the page. */
@@ -111,10 +124,3 @@ export const pendingPhotos = (
   photosOf(state, person).filter(
     (photo) => isOnItsWay(photo) && (!areHeld || isHeld(photo)) && (!stream || isSameStream(photo.stream, stream)),
   ).length
-
-/** How many photos of streams that a person has left go on by themselves, and how many failed and wait for the person. */
-export function photosElsewhere(state: Entries, person: UserId, onScreen: StreamRef | null) {
-  const mine = photosOf(state, person).filter((photo) => isUnsaved(photo) && !isSameStream(photo.stream, onScreen))
-  const sending = mine.filter(isOnItsWay).length
-  return { sending, failed: mine.length - sending }
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeCard, move, moveAll, openOutbox, refused } from '../testing/outbox-by-hand.ts'
+import { discard, discardHeld, sendAgain, sendHeld } from './refused-commands.ts'
 
 describe('[LIVE-68] after a refusal', () => {
   it('what was to follow on the same card is held, also across others, and the rest goes on', async () => {
@@ -16,8 +17,8 @@ describe('[LIVE-68] after a refusal', () => {
     add(move(1), move(1), move(1))
     await answer(1, refused)
     add(move(1))
-    outbox.sendHeld(id(1))
-    outbox.discard(id(1))
+    sendHeld(outbox, id(1))
+    discard(outbox, id(1))
     expect(sent()).toEqual([1, 4])
     await answer(4)
     await answer(2)
@@ -29,7 +30,7 @@ describe('[LIVE-68] after a refusal', () => {
     const { outbox, add, answer, sent, id } = openOutbox()
     add(describeCard(1, 'mine'), move(1))
     await answer(1, refused)
-    outbox.sendAgain(id(1))
+    sendAgain(outbox, id(1))
     expect([sent(), outbox.store.getState().refusals]).toEqual([[1, 3], []])
     await answer(3)
     expect(sent()).toEqual([1, 3, 2])
@@ -39,7 +40,7 @@ describe('[LIVE-68] after a refusal', () => {
     const { outbox, add, answer, results, refusals, id } = openOutbox()
     add(move(1), move(1), move(1))
     await answer(1, refused)
-    outbox.discard(id(1))
+    discard(outbox, id(1))
     expect([outbox.withdraw(id(2)), refusals()]).toEqual([true, [{ refused: 1, held: [3] }]])
     expect([outbox.withdraw(id(3)), refusals()]).toEqual([true, []])
     expect(results).toEqual(['1 card-moved', '2 discarded', '3 discarded'])
@@ -49,9 +50,9 @@ describe('[LIVE-68] after a refusal', () => {
     const { outbox, add, answer, sent, results, refusals, id } = openOutbox()
     add(move(1), move(1))
     await answer(1, refused)
-    outbox.discard(id(1))
+    discard(outbox, id(1))
     expect(refusals()).toEqual([{ refused: 1, held: [2] }])
-    outbox.discardHeld(id(1))
+    discardHeld(outbox, id(1))
     expect([refusals(), sent(), results]).toEqual([[], [1], ['1 card-moved', '2 discarded']])
   })
 
@@ -60,7 +61,7 @@ describe('[LIVE-68] after a refusal', () => {
     add(move(1), move(2), moveAll(1, 2))
     await answer(1, refused)
     await answer(2, refused)
-    outbox.sendHeld(id(1))
+    sendHeld(outbox, id(1))
     expect([sent(), refusals()]).toEqual([
       [1, 2],
       [
@@ -68,7 +69,7 @@ describe('[LIVE-68] after a refusal', () => {
         { refused: 2, held: [3] },
       ],
     ])
-    outbox.sendHeld(id(2))
+    sendHeld(outbox, id(2))
     expect(sent()).toEqual([1, 2, 3])
   })
 
@@ -78,9 +79,9 @@ describe('[LIVE-68] after a refusal', () => {
     await answer(1, refused)
     add(move(2))
     await answer(2, refused)
-    outbox.sendHeld(id(1))
+    sendHeld(outbox, id(1))
     expect(refusals()).toContainEqual({ refused: 2, held: [3, 4] })
-    outbox.sendHeld(id(2))
+    sendHeld(outbox, id(2))
     await answer(3)
     expect(sent()).toEqual([1, 2, 3, 4])
   })

@@ -11,6 +11,7 @@ import { SimServer, SYSTEM_COMMANDS } from './sim-server.ts'
 import { OwnGestures } from './own-gestures.ts'
 import { photoLine, SimPhotos, takenPhotos } from './sim-photos.ts'
 import { clockOf, SimTab } from './sim-tab.ts'
+import { sendAgain } from '../outbox/refused-commands.ts'
 
 export const DEVICES = 2
 const MAX_TABS = 3
@@ -33,7 +34,7 @@ function openTab(clock: SimClock, server: SimServer, photos: SimPhotos, on: SimD
     openTransport: (listener) => network.openTransport((message) => tab.run(() => listener(message))),
     outbox,
   })
-  outbox.photos.sendBy(photoLine(tab, network, photos))
+  outbox.photos.sendBy('card', photoLine(tab, network, photos))
   outbox.sendHere(false)
   live.start({ topics: () => [], onChanged: () => {}, onMissed: () => {}, onSignedOut: () => {} })
   const keeper = new Keeper(outbox, me.id, on.partsFor(tab, name))
@@ -188,7 +189,7 @@ class World {
     const { outbox } = this.tab(index) ?? {}
     const { entry } = outbox?.store.getState().refusals[0] ?? {}
     if (!outbox || !entry) return
-    if (index % 2 === 0) outbox.sendAgain(entry.id)
+    if (index % 2 === 0) sendAgain(outbox, entry.id)
     else {
       this.givenUp.add(entry.id)
       outbox.settle(entry.id)

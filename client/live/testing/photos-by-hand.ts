@@ -25,7 +25,7 @@ export function openPhotos(
   const ended: string[] = []
   const outbox = new Outbox(deliver, clock)
   const stream = { kind: 'project', id: sampleProject.id } as const
-  outbox.photos.sendBy(async ({ file: { name } }, { signal }) => {
+  outbox.photos.sendBy('card', async ({ file: { name } }, { signal }) => {
     sent.push({ name, atMs: clock.now() - start })
     signal.addEventListener('abort', () => ended.push(name))
     return answer(name, sent.filter((other) => other.name === name).length)
@@ -55,7 +55,12 @@ export function openPhotos(
     },
     /** Adds a photo. `refusal`: why its file is not taken. */
     add(name: string, { card = 7, by = me, refusal = null }: { card?: number; by?: Me; refusal?: string | null } = {}) {
-      const target = { actor: by, stream, lanes: [cardLane(deviceId(card))], deviceId: deviceId(card) }
+      const target = {
+        actor: by,
+        stream,
+        lanes: [cardLane(deviceId(card))],
+        place: { of: 'card', deviceId: deviceId(card) },
+      } as const
       outbox.photos.add(target, new File(['x'], name), refusal)
     },
     command: (command: BoardCommand) => outbox.add(made(command)),

@@ -67,7 +67,7 @@ export function made(command: BoardCommand, actor: Me = me): NewEntry<BoardComma
 /** A command of mine that has not been sent yet. */
 export const entryOf = (command: BoardCommand): Entry<BoardCommand> => ({
   ...made(command),
-  version: 1,
+  version: 2,
   id: commandId(1),
   at: AT,
   ...NOT_BEGUN,

@@ -3,6 +3,7 @@ import type { BoardHandle } from '../board.ts'
 import type { SendResult } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { commandOf, type Gesture, gestures } from './gestures.ts'
+import { discard, discardHeld, sendAgain, sendHeld } from '../outbox/refused-commands.ts'
 
 /**
  * The next act of a person at one of several browsers with the same board, or an event that befalls them. `swap`: another
@@ -50,8 +51,8 @@ function deal(outbox: Outbox, pick: number): void {
   const { refusals } = outbox.store.getState()
   const { entry } = refusals[pick % Math.max(1, refusals.length)] ?? {}
   if (!entry) return
-  const ways = [outbox.sendAgain, outbox.discard, outbox.sendHeld, outbox.discardHeld]
-  ways[pick % ways.length]?.call(outbox, entry.id)
+  const ways = [sendAgain, discard, sendHeld, discardHeld]
+  ways[pick % ways.length]?.(outbox, entry.id)
 }
 
 /** Plays steps and gives what became of each command, to be awaited once the weather is calm. */
@@ -121,8 +122,8 @@ export async function play(
 function giveUpRefusals(outbox: Outbox): void {
   const giveUp = () => {
     for (const { entry } of outbox.store.getState().refusals) {
-      outbox.sendHeld(entry.id)
-      outbox.discard(entry.id)
+      sendHeld(outbox, entry.id)
+      discard(outbox, entry.id)
     }
   }
   giveUp()

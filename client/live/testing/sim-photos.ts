@@ -1,4 +1,4 @@
-import type { CommandId } from '#events/kernel/ids.ts'
+import type { CommandId, DeviceId } from '#events/kernel/ids.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
 import { type BoardHandle } from '../board.ts'
 import { cardLane } from '../outbox/new-cards.ts'
@@ -38,16 +38,17 @@ export class SimPhotos {
     this.#server = server
   }
 
-  take({ id, actor, deviceId }: PhotoEntry, text: string): PhotoDelivery {
+  take({ id, actor, place }: PhotoEntry, text: string): PhotoDelivery {
+    if (place.of !== 'card') throw new Error('the server of the tests has boards alone')
     const first = this.answered.get(id)
     if (first?.kind === 'accepted') return first
-    const verdict = this.#decide(id, actor, deviceId, text)
+    const verdict = this.#decide(id, actor, place.deviceId, text)
     this.answered.set(id, verdict)
     if (verdict.kind === 'accepted') this.came.set(text, (this.came.get(text) ?? new Set()).add(id))
     return verdict
   }
 
-  #decide(commandId: CommandId, actor: Me, deviceId: PhotoEntry['deviceId'], text: string): PhotoDelivery {
+  #decide(commandId: CommandId, actor: Me, deviceId: DeviceId, text: string): PhotoDelivery {
     const photo = {
       key: text,
       digest: text,
@@ -91,7 +92,12 @@ export function takenPhotos() {
       if (deviceId === undefined) return
       const text = `photo ${(count += 1)} of ${actor.id}`
       taken.set(text, { id: null, isKept: false, isGivenUp: false })
-      const target = { actor, stream: board.stream, lanes: [cardLane(deviceId)], deviceId }
+      const target = {
+        actor,
+        stream: board.stream,
+        lanes: [cardLane(deviceId)],
+        place: { of: 'card', deviceId },
+      } as const
       outbox.photos.add(target, new PromptFile([text], text))
     },
     /** Sees what a tab shows of them. */

@@ -1,9 +1,9 @@
 import type { UserId } from '#events/kernel/ids.ts'
 import { draftKeys } from './drafts.ts'
 
-// The surveys of which photos or a save wait on this device. Notes beside their drafts say so to all tabs (features/surveys).
+// The surveys whose save waits on this device. Notes beside their drafts say so to all tabs (features/surveys).
 
-const NOTE = /(\d+) (?:photos|save)$/
+const NOTE = /(\d+) save$/
 
 /** The ids of the surveys of which something of a person waits. */
 export const surveysThatWait = (me: UserId): ReadonlySet<number> =>

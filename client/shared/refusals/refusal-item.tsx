@@ -9,6 +9,7 @@ import { doOnTop } from './do-on-top.ts'
 import { REFUSAL_KINDS } from './refusal-kinds.ts'
 import { TypedText } from './typed-text.tsx'
 import { RefusalStory, storiesOf } from './refusal-story.tsx'
+import { discard, discardHeld, sendAgain, sendHeld } from '../../live/outbox/refused-commands.ts'
 
 /** One refused command: what it was about, why it was refused, the text that was typed, and what to do. */
 export function RefusalItem({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }) {
@@ -57,11 +58,11 @@ function Held({ entry, held }: { entry: Entry; held: readonly Entry[] }) {
       <p>{isOne ? '1 later change to it waits.' : `${formatCount(held.length)} later changes to it wait.`}</p>
       <div className="flex flex-wrap gap-2">
         {isSendable && (
-          <Button size="sm" disabled={!canSend} onClick={() => outbox.sendHeld(id)}>
+          <Button size="sm" disabled={!canSend} onClick={() => sendHeld(outbox, id)}>
             {canSend ? send : `${send} (needs a connection)`}
           </Button>
         )}
-        <Button size="sm" variant="ghost" onClick={() => outbox.discardHeld(id)}>
+        <Button size="sm" variant="ghost" onClick={() => discardHeld(outbox, id)}>
           {isOne ? 'Discard it' : 'Discard them'}
         </Button>
       </div>
@@ -79,7 +80,7 @@ function Actions({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }
   return (
     <div className="flex flex-wrap gap-2">
       {again && (
-        <Button size="sm" variant="primary" disabled={!canSend} onClick={() => outbox.sendAgain(entry.id)}>
+        <Button size="sm" variant="primary" disabled={!canSend} onClick={() => sendAgain(outbox, entry.id)}>
           {canSend ? 'Send again' : 'Send again (needs a connection)'}
         </Button>
       )}
@@ -95,7 +96,7 @@ function Actions({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }
           </Link>
         </Button>
       ))}
-      <Button size="sm" onClick={() => outbox.discard(entry.id)}>
+      <Button size="sm" onClick={() => discard(outbox, entry.id)}>
         Discard
       </Button>
     </div>

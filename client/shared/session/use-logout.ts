@@ -5,7 +5,7 @@ import { failed } from '../../api/failed.ts'
 import { storeUser } from '../../api/session.tsx'
 import { dropAllKept } from '../../api/undecided.ts'
 import { dropDrafts } from '../drafts/drafts.ts'
-import { dropSurveyPhotos } from '../drafts/survey-photos.ts'
+import { dropUnsavedPhotos } from '../drafts/survey-photos.ts'
 import { dropOpened } from '../find/opened.ts'
 import { useCommand } from '../../api/use-command.ts'
 
@@ -20,7 +20,7 @@ export function useLogout() {
       if (me !== null) {
         dropDrafts(me)
         dropOpened(me)
-        dropSurveyPhotos(me)
+        dropUnsavedPhotos(me)
       }
       dropAllKept()
       void import('../../api/kept/reads-db.ts').then(({ forgetReads }) => forgetReads())

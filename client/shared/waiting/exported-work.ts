@@ -4,11 +4,12 @@ import type { UserId } from '#events/kernel/ids.ts'
 import { type AnyEntry, type Entry, isPhoto, type PhotoEntry, type Refusal } from '../../live/outbox/entry.ts'
 import type { Connection } from '../../live/connection/connection.ts'
 import type { OutboxState } from '../../live/outbox/outbox-state.ts'
+import { photoShown } from '../../live/outbox/photo-state.ts'
 import { readDraft } from '../drafts/drafts.ts'
 import { digestOf } from '../photos/digest.ts'
 import { REFUSAL_KINDS } from '../refusals/refusal-kinds.ts'
-import type { WaitingForm, WaitingPhoto } from '../surveys/waiting-forms.ts'
-import { photoShown, refusalsOf, waitingEntries } from './waiting.ts'
+import type { WaitingForm } from '../surveys/waiting-forms.ts'
+import { refusalsOf, waitingEntries } from './waiting.ts'
 import { photoStateWords, stateWords } from './waiting-words.ts'
 
 /** The version of the shape of changes.json, which docs/live-client.md describes. */
@@ -46,11 +47,11 @@ type SavedPhoto = {
   readonly file: string | null
 }
 
-/** A survey as changes.json has it. `savedAt`: since when its save waits; null: it was not saved. `typed`: its draft as data. */
+/** A survey as changes.json has it. `savedAt`: since when its save waits. `typed`: its draft as data. */
 type SavedSurvey = {
   readonly id: number
   readonly title: string
-  readonly savedAt: string | null
+  readonly savedAt: string
   readonly typed: unknown
 }
 
@@ -79,12 +80,9 @@ export async function exportedWork({ state, forms, person, connection, fileOf, n
   const photos: SavedPhoto[] = []
   for (const photo of waiting.filter(isPhoto)) {
     const file = await fileOf(photo.id)
-    const said = photoOfCard(photoShown(photo, connection === 'live'))
+    const said = saidOf(photoShown(photo, connection === 'live'))
     photos.push(await addPhoto(zip, said, file, photos.length + 1))
   }
-  for (const form of forms)
-    for (const photo of form.photos)
-      photos.push(await addPhoto(zip, photoOfSurvey(form, photo), photo.file, photos.length + 1))
   const surveys = forms.map(({ id, title, savedAt }): SavedSurvey => {
     return { id, title, savedAt, typed: readDraft(person.id, `form ${id}`, browserStorage) }
   })
@@ -115,19 +113,17 @@ export async function exportedWork({ state, forms, person, connection, fileOf, n
 /** The part of a photo that is known without its bytes. */
 type Said = Omit<SavedPhoto, 'file'>
 
-const photoOfCard = (photo: PhotoEntry): Said => ({
+const saidOf = (photo: PhotoEntry): Said => ({
   ...{ id: photo.id, madeAt: photo.at, state: photo.state === 'refused' ? 'refused' : 'waiting' },
   ...{ about: photo.about?.subject ?? '', place: photo.about?.place ?? '' },
-  ...{ project: photo.stream.id, card: photo.deviceId, survey: null, section: null },
+  ...placeOf(photo),
   ...{ name: photo.file.name, bytes: photo.file.size, sha256: photo.digest, reason: photoStateWords(photo) },
 })
 
-const photoOfSurvey = ({ id, title }: WaitingForm, { id: key, madeAt, section, file, upload }: WaitingPhoto): Said => ({
-  ...{ id: key, madeAt, state: upload.status === 'refused' ? 'refused' : 'waiting' },
-  ...{ about: title, place: title, project: null, card: null, survey: id, section },
-  ...{ name: file.name, bytes: file.size, sha256: null },
-  reason: 'reason' in upload ? upload.reason : 'It waits to be sent.',
-})
+const placeOf = ({ stream: { id }, place }: PhotoEntry): Pick<Said, 'project' | 'card' | 'survey' | 'section'> =>
+  place.of === 'card'
+    ? { project: id, card: place.deviceId, survey: null, section: null }
+    : { project: null, card: null, survey: id, section: place.sectionId }
 
 async function addPhoto(zip: Zip, said: Said, file: File | undefined, number: number): Promise<SavedPhoto> {
   const bytes = await file?.arrayBuffer().catch(() => null)

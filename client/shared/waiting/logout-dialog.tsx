@@ -13,7 +13,6 @@ import { useLogout } from '../session/use-logout.ts'
 import { useSaveWork } from './use-save-work.ts'
 import { keptWords } from '../kept/kept-words.ts'
 import { useDeviceState } from '../kept/use-device-state.ts'
-import { waitingForms } from '../surveys/waiting-forms.ts'
 import { useWaiting, useWaitingEntries, useWaitingForms } from './use-waiting.ts'
 import { allOf, waitingOf } from './waiting.ts'
 import { waitingWords } from './waiting-words.ts'
@@ -23,11 +22,8 @@ import { openWaiting } from './waiting-dialog.ts'
 const isSendable = (entry: AnyEntry): boolean =>
   isPhoto(entry) ? entry.state === 'queued' || entry.state === 'sent' : entry.state !== 'held'
 
-/** How much goes to the server without a word of its person: of boards, and of surveys, whose saves and new sections do not. */
-function useSendable(): number {
-  const ofForms = useWaitingForms().flatMap(({ photos }) => photos.filter(({ goesByItself }) => goesByItself))
-  return useWaitingEntries().filter(isSendable).length + ofForms.length
-}
+/** How much goes to the server without a word of its person. */
+const useSendable = (): number => useWaitingEntries().filter(isSendable).length
 
 /** Asks before a person logs out whose work is not saved: send it now, save it as a file, or stay (docs/rules.md, OFFLINE-110). */
 export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -71,7 +67,6 @@ function Choices({ onSend, onClose }: { onSend: () => void; onClose: () => void 
   const isSendableThere = useSendable() > 0
   const send = () => {
     outbox.connected()
-    waitingForms.getState().tryNow()
     onSend()
   }
   return (
@@ -122,9 +117,18 @@ function Choices({ onSend, onClose }: { onSend: () => void; onClose: () => void 
   )
 }
 
+/** A photo of a section that is not saved: it goes with the draft that has the section. */
+const isOfDraft = (entry: AnyEntry): boolean =>
+  isPhoto(entry) && entry.place.of === 'section' && entry.place.sectionId < 0
+
 function WordsOnWork({ kept }: { kept: string }) {
   const { id } = useUser()
-  const { changes, photos, refused } = waitingOf(useStore(useOutbox().store), id, [])
+  const { entries, refusals } = useStore(useOutbox().store)
+  const { changes, photos, refused } = waitingOf(
+    { entries: entries.filter((one) => !isOfDraft(one)), refusals },
+    id,
+    [],
+  )
   const words = [
     changes > 0 && `${countOf(changes, 'change')} not sent`,
     photos > 0 && `${countOf(photos, 'photo')} not sent`,
@@ -134,11 +138,12 @@ function WordsOnWork({ kept }: { kept: string }) {
   return <p>{`${words.join(', ')}: ${kept} until you log in again. Nobody else who logs in here sees or sends it.`}</p>
 }
 
-/** Texts that were typed into surveys, their photos and saves go with the logout: the same question says it. */
+/** Texts that were typed into surveys, saves, and photos of sections that are not saved go with the logout: the same question says it. */
 function WordsOnDrafts() {
   const { id } = useUser()
   const drafts = countSurveyDrafts(id)
-  const words = waitingWords(waitingOf({ entries: [], refusals: [] }, id, useWaitingForms()))
+  const { entries } = useStore(useOutbox().store)
+  const words = waitingWords(waitingOf({ entries: entries.filter(isOfDraft), refusals: [] }, id, useWaitingForms()))
   if (drafts === 0) return null
   return (
     <>

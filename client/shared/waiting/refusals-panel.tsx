@@ -6,8 +6,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { useDeviceState } from '../kept/use-device-state.ts'
 import { keptWords } from '../kept/kept-words.ts'
-import { photosByCard, PhotosOfCard } from './photos-of-card.tsx'
+import { photosByPlace, PhotosOfPlace } from './photos-of-place.tsx'
 import { RefusalItem } from '../refusals/refusal-item.tsx'
+import { discard, discardHeld } from '../../live/outbox/refused-commands.ts'
 
 /** Everything of this person's that the server refused, on all streams, each with what can be done about it. */
 export function RefusalsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -30,8 +31,8 @@ export function RefusalsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
     })
     if (!isSure) return
     for (const { entry, isDealtWith } of refusals) {
-      outbox.discardHeld(entry.id)
-      if (!isDealtWith) outbox.discard(entry.id)
+      discardHeld(outbox, entry.id)
+      if (!isDealtWith) discard(outbox, entry.id)
     }
     for (const { id } of photos) outbox.withdraw(id)
   }
@@ -52,8 +53,8 @@ export function RefusalsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
         {refusals.map((refusal) => (
           <RefusalItem key={refusal.entry.id} refusal={refusal} onLeave={onClose} />
         ))}
-        {photosByCard(photos).map(([key, ofOne]) => (
-          <PhotosOfCard key={key} photos={ofOne} onLeave={onClose} />
+        {photosByPlace(photos).map(([key, ofOne]) => (
+          <PhotosOfPlace key={key} photos={ofOne} onLeave={onClose} />
         ))}
       </ul>
     </Dialog>

@@ -4,6 +4,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { useUser } from '../../api/session.tsx'
 import { useOutbox } from '../../live/live-context.tsx'
 import type { AnyEntry } from '../../live/outbox/entry.ts'
+import { photosElsewhere } from '../../live/outbox/photos-elsewhere.ts'
 import { type WaitingForm, waitingForms } from '../surveys/waiting-forms.ts'
 import { type Waiting, waitingEntries, waitingOf } from './waiting.ts'
 
@@ -19,7 +20,7 @@ export function useWaiting(): Waiting {
 
 const NONE: readonly WaitingForm[] = []
 
-/** This person's surveys of which photos or a save wait. */
+/** This person's surveys whose save waits. */
 export function useWaitingForms(): readonly WaitingForm[] {
   const { id } = useUser()
   return useStore(waitingForms, ({ person, forms }) => (person === id ? forms : NONE))
@@ -30,4 +31,15 @@ export function useWaitingEntries(): readonly AnyEntry[] {
   const { id } = useUser()
   const { entries } = useStore(useOutbox().store)
   return useMemo(() => waitingEntries({ entries }, id), [entries, id])
+}
+
+/** Photos of streams that are not on the screen any more: how many are on their way, and how many failed. */
+export function usePhotosElsewhere(): ReturnType<typeof photosElsewhere> {
+  const { id } = useUser()
+  const outbox = useOutbox()
+  const { stream } = useStore(outbox.photos.shown)
+  return useStore(
+    outbox.store,
+    useShallow((state) => photosElsewhere(state, id, stream)),
+  )
 }

@@ -12,9 +12,8 @@ import { RefusalItem } from '../refusals/refusal-item.tsx'
 import { useSaveWork } from './use-save-work.ts'
 import { keptWords } from '../kept/kept-words.ts'
 import { useDeviceState } from '../kept/use-device-state.ts'
-import { waitingForms } from '../surveys/waiting-forms.ts'
 import { useWaitingEntries, useWaitingForms } from './use-waiting.ts'
-import { photosByCard, PhotosOfCard } from './photos-of-card.tsx'
+import { photosByPlace, PhotosOfPlace } from './photos-of-place.tsx'
 import { isRefusedPhoto } from './waiting.ts'
 import { WaitingCommand } from './waiting-items.tsx'
 import { WaitingSurvey } from './waiting-survey.tsx'
@@ -36,7 +35,7 @@ export function WaitingList({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   }, [])
   const waiting = entries.filter((entry) => !isRefusedPhoto(entry))
   const refusedPhotos = entries.filter(isRefusedPhoto)
-  const hasSaves = forms.some(({ savedAt }) => savedAt !== null)
+  const hasSaves = forms.length > 0
   const isEmpty = entries.length + refusals.length + forms.length === 0
   const kept = keptWords(
     device,
@@ -77,8 +76,8 @@ export function WaitingList({ isOpen, onClose }: { isOpen: boolean; onClose: () 
                 {refusals.map((refusal) => (
                   <RefusalItem key={refusal.entry.id} refusal={refusal} onLeave={onClose} />
                 ))}
-                {photosByCard(refusedPhotos).map(([key, photos]) => (
-                  <PhotosOfCard key={key} photos={photos} onLeave={onClose} />
+                {photosByPlace(refusedPhotos).map(([key, photos]) => (
+                  <PhotosOfPlace key={key} photos={photos} onLeave={onClose} />
                 ))}
               </ul>
             </section>
@@ -102,9 +101,9 @@ export function WaitingList({ isOpen, onClose }: { isOpen: boolean; onClose: () 
 
 function Waiting({ entries, onLeave }: { entries: readonly AnyEntry[]; onLeave: () => void }) {
   const [shown, setShown] = useState(STEP)
-  const cards = photosByCard(entries.filter(isPhoto))
+  const places = photosByPlace(entries.filter(isPhoto))
   const commands = entries.filter(isCommand)
-  const rows = cards.length + commands.length
+  const rows = places.length + commands.length
   return (
     <section aria-label="Waiting" className="flex flex-col gap-2">
       <h3 className="text-label font-semibold text-muted">Waiting</h3>
@@ -112,8 +111,8 @@ function Waiting({ entries, onLeave }: { entries: readonly AnyEntry[]; onLeave: 
         {commands.slice(0, shown).map((entry) => (
           <WaitingCommand key={entry.id} entry={entry} onLeave={onLeave} />
         ))}
-        {cards.slice(0, Math.max(0, shown - commands.length)).map(([key, photos]) => (
-          <PhotosOfCard key={key} photos={photos} onLeave={onLeave} />
+        {places.slice(0, Math.max(0, shown - commands.length)).map(([key, photos]) => (
+          <PhotosOfPlace key={key} photos={photos} onLeave={onLeave} />
         ))}
       </ul>
       {rows > STEP && (
@@ -136,10 +135,7 @@ function TryNow() {
   const isLive = useConnection() === 'live'
   const [isTrying, setIsTrying] = useState(false)
   const tryNow = async () => {
-    if (isLive) {
-      waitingForms.getState().tryNow()
-      return outbox.connected()
-    }
+    if (isLive) return outbox.connected()
     setIsTrying(true)
     // An answer to any request lets the connection be tried at once.
     await request('GET', '/api/user').catch(() =>

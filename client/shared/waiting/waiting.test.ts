@@ -5,15 +5,16 @@ import { samplePhoto } from '../../live/testing/sample-photo.ts'
 import { ana, commandId, deviceId, made, me } from '../../live/testing/samples.ts'
 import { keptWords } from '../kept/kept-words.ts'
 import { FormId } from '#events/kernel/ids.ts'
-import type { WaitingForm, WaitingPhoto } from '../surveys/waiting-forms.ts'
-import { allOf, isOld, photoShown, photosOnTheirWay, waitingEntries, waitingOf } from './waiting.ts'
+import type { WaitingForm } from '../surveys/waiting-forms.ts'
+import { photoShown } from '../../live/outbox/photo-state.ts'
+import { allOf, isOld, waitingEntries, waitingOf } from './waiting.ts'
 import { fullPercent, isNotKept, stateWords, waitingWords, withdrawalWords } from './waiting-words.ts'
 
 const at = (hour: number) => new Date(2026, 2, 2, hour, 12).toISOString()
 const entry = (n: number, change: Partial<Entry> = {}): Entry => ({
   ...made({ type: 'MoveDevice', data: { deviceId: deviceId(n), to: 'installed' } }),
   ...NOT_BEGUN,
-  version: 1,
+  version: 2,
   id: commandId(n),
   at: at(10),
   ...change,
@@ -44,22 +45,19 @@ describe('[OFFLINE-100] work that the log does not have', () => {
   })
 
   it('[OFFLINE-113] photos and saves of surveys count, and refused photos of theirs as refused', () => {
-    const photo = (id: string, upload: WaitingPhoto['upload']): WaitingPhoto => ({
-      ...{ id, upload, section: 1, madeAt: at(9), goesByItself: true, isKept: true },
-      file: new File(['x'], `${id}.jpg`),
-    })
-    const photos = [
-      photo('a', { status: 'waiting' }),
-      photo('b', { status: 'failed', reason: '' }),
-      photo('c', { status: 'refused', reason: '' }),
+    const ofSection = {
+      stream: { kind: 'form', id: 1 },
+      place: { of: 'section', sectionId: 1, type: 'camera' },
+    } as const
+    const entries = [
+      samplePhoto('a', { ...ofSection, at: at(9) }),
+      samplePhoto('b', { ...ofSection, at: at(9), state: 'failed' }),
+      samplePhoto('c', { ...ofSection, at: at(9), state: 'refused' }),
     ]
-    const forms: WaitingForm[] = [
-      { id: FormId.parse(1), title: 'Cellar', savedAt: at(8), photos },
-      { id: FormId.parse(2), title: 'Roof', savedAt: null, photos: [photo('d', { status: 'sending', sentBytes: 0 })] },
-    ]
-    const waiting = waitingOf({ entries: [], refusals: [] }, me.id, forms)
-    expect(waiting).toEqual({ changes: 0, photos: 3, saves: 1, refused: 1, since: at(8) })
-    expect([allOf(waiting), photosOnTheirWay(forms)]).toEqual([5, 2])
+    const forms: WaitingForm[] = [{ id: FormId.parse(1), title: 'Cellar', savedAt: at(8) }]
+    const waiting = waitingOf({ entries, refusals: [] }, me.id, forms)
+    expect(waiting).toEqual({ changes: 0, photos: 2, saves: 1, refused: 1, since: at(8) })
+    expect(allOf(waiting)).toBe(4)
   })
 
   it('[KEPT-14] a withdrawal says what goes with the card that is not made then', () => {

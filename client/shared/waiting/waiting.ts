@@ -21,12 +21,6 @@ export const waitingEntries = ({ entries }: Pick<OutboxState, 'entries'>, person
     (entry) => entry.actor.id === person && (isPhoto(entry) ? entry.state !== 'accepted' : !isSaved(entry)),
   )
 
-/** A photo as it is shown: without a connection one that waits for its turn waits for the connection, as what is before it does. */
-export const photoShown = (photo: PhotoEntry, isConnected: boolean): PhotoEntry =>
-  !isConnected && photo.state === 'queued' && photo.waitsFor === 'its turn'
-    ? { ...photo, waitsFor: 'the connection' }
-    : photo
-
 /** A person's refused commands. Where one is dealt with, others wait behind it. */
 export const refusalsOf = ({ refusals }: Pick<OutboxState, 'refusals'>, person: UserId): readonly Refusal[] =>
   refusals.filter(({ entry }) => entry.actor.id === person)
@@ -39,26 +33,18 @@ export function waitingOf(state: OutboxState, person: UserId, forms: readonly Wa
   const refusals = refusalsOf(state, person).filter(({ isDealtWith }) => !isDealtWith)
   const photos = entries.filter(isPhoto)
   const refusedPhotos = photos.filter(isRefusedPhoto).length
-  const ofForms = forms.flatMap((form) => form.photos)
-  const refusedOfForms = ofForms.filter(({ upload }) => upload.status === 'refused').length
   const times = [
     ...[...entries, ...refusals.map(({ entry }) => entry)].map(({ at }) => at),
-    ...ofForms.map(({ madeAt }) => madeAt),
-    ...forms.flatMap(({ savedAt }) => savedAt ?? []),
+    ...forms.map(({ savedAt }) => savedAt),
   ]
   return {
     changes: entries.length - photos.length,
-    photos: photos.length - refusedPhotos + ofForms.length - refusedOfForms,
-    saves: forms.filter(({ savedAt }) => savedAt !== null).length,
-    refused: refusals.length + refusedPhotos + refusedOfForms,
+    photos: photos.length - refusedPhotos,
+    saves: forms.length,
+    refused: refusals.length + refusedPhotos,
     since: times.reduce<string | null>((oldest, at) => (oldest === null || at < oldest ? at : oldest), null),
   }
 }
-
-/** How many photos of surveys go to the server by themselves, now or once their survey is opened. */
-export const photosOnTheirWay = (forms: readonly WaitingForm[]): number =>
-  forms.flatMap(({ photos }) => photos).filter(({ upload: { status } }) => status === 'waiting' || status === 'sending')
-    .length
 
 export const allOf = ({ changes, photos, saves, refused }: Waiting): number => changes + photos + saves + refused
 

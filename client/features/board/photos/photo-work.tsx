@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { DeviceId } from '#events/kernel/ids.ts'
 import { useAskedStorage } from '../../../api/quota.ts'
 import { useOutbox } from '../../../live/live-context.tsx'
-import { isPhoto } from '../../../live/outbox/entry.ts'
+import { cardOfPhoto, isPhoto } from '../../../live/outbox/entry.ts'
 import { isSameStream } from '../../../live/outbox/outbox-state.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { useIsReadOnly } from '../state/board-context.tsx'
@@ -33,9 +33,10 @@ function useSettledUploads(): void {
       const shown = board.store.getState()
       if (shown.phase !== 'ready' || !shown.isCurrent) return
       for (const photo of outbox.store.getState().entries.filter(isPhoto)) {
-        const { id, deviceId, stream } = photo
-        if (!isSameStream(stream, board.stream) || settling.has(id)) continue
-        const fate = fateOf(photo, shown)
+        const { id, stream } = photo
+        const deviceId = cardOfPhoto(photo)
+        if (!deviceId || !isSameStream(stream, board.stream) || settling.has(id)) continue
+        const fate = fateOf(photo, deviceId, shown)
         if (fate === 'gone') outbox.withdraw(id)
         else if (fate !== 'on its way') {
           settling.add(id)

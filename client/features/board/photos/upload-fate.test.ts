@@ -3,6 +3,7 @@ import type { Card } from '#events/project/device.ts'
 import type { CardPhoto } from '#events/project/photos.ts'
 import type { PhotoEntry } from '../../../live/outbox/entry.ts'
 import { samplePhoto } from '../../../live/testing/sample-photo.ts'
+import { deviceId } from '../../../live/testing/samples.ts'
 import { fateOf } from './upload-fate.ts'
 
 const photo = { digest: 'a' } as CardPhoto
@@ -10,8 +11,8 @@ const card = (photos: CardPhoto[]) => ({ photos }) as unknown as Card
 const upload = (change: Partial<PhotoEntry>) => samplePhoto('b', { digest: 'a', ...change })
 const fate = (change: Partial<PhotoEntry>, photos: CardPhoto[] | null) => {
   const sample = upload(change)
-  const cards = new Map(photos ? [[sample.deviceId, card(photos)]] : [])
-  return fateOf(sample, { cards, revision: 5 })
+  const cards = new Map(photos ? [[deviceId(7), card(photos)]] : [])
+  return fateOf(sample, deviceId(7), { cards, revision: 5 })
 }
 const done = (revision: number) => ({ state: 'accepted', revision }) as const
 const held = { waitsFor: 'the connection', unanswered: 1 } as const

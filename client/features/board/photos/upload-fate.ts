@@ -1,4 +1,4 @@
-import { isTemporaryId } from '#events/kernel/ids.ts'
+import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
 import type { CardPhoto } from '#events/project/photos.ts'
 import type { BoardState } from '../../../live/board.ts'
 import type { PhotoEntry } from '../../../live/outbox/entry.ts'
@@ -9,7 +9,8 @@ import type { PhotoEntry } from '../../../live/outbox/entry.ts'
  * answered is not gone with its card: the answer says so, and it stays with its reason.
  */
 export function fateOf(
-  { deviceId, digest, state, revision, wasSent }: PhotoEntry,
+  { digest, state, revision, wasSent }: PhotoEntry,
+  deviceId: DeviceId,
   board: Pick<BoardState, 'cards' | 'revision'>,
 ): CardPhoto | 'gone' | 'on its way' {
   // A new card that was refused is not there, and may be made again.

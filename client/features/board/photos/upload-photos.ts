@@ -7,7 +7,7 @@ import { uploadFiles } from '../../../api/upload.ts'
 import type { BoardHandle } from '../../../live/board.ts'
 import { cardLane } from '../../../live/outbox/new-cards.ts'
 import { deliveryOf } from '../../../live/outbox/deliver.ts'
-import type { Me, PhotoEntry } from '../../../live/outbox/entry.ts'
+import { cardOfPhoto, type Me, NOT_SENDABLE, type PhotoEntry } from '../../../live/outbox/entry.ts'
 import type { Outbox } from '../../../live/outbox/outbox.ts'
 import {
   type Attempt,
@@ -34,7 +34,13 @@ export function addPhotos(outbox: Outbox, { board, deviceId, actor }: Place, fil
   const { cards, project } = board.store.getState()
   // Card and project may be gone from this page when the photo is told of.
   const about = { subject: cards.get(deviceId)?.name ?? 'A card', place: project?.name ?? '' }
-  const target: NewPhoto = { actor, stream: board.stream, lanes: [cardLane(deviceId)], deviceId, about }
+  const target: NewPhoto = {
+    actor,
+    stream: board.stream,
+    lanes: [cardLane(deviceId)],
+    place: { of: 'card', deviceId },
+    about,
+  }
   const { accepted, refused, refusal } = checkPhotos(files, remainingBytes(knownQuota()))
   if (refusal) toast(refusal)
   sendPhotos(outbox)
@@ -43,12 +49,14 @@ export function addPhotos(outbox: Outbox, { board, deviceId, actor }: Place, fil
 }
 
 /** Has the photos of an outbox sent from now on, also those that an earlier page left. */
-export const sendPhotos = ({ photos }: Outbox): void => photos.sendBy(deliverPhoto)
+export const sendPhotos = ({ photos }: Outbox): void => photos.sendBy('card', deliverPhoto)
 
 /** Sends a photo once, to the address that this release of the page knows, and says to the person what its last word was. */
 const deliverPhoto: DeliverPhoto = async (photo, attempt) => {
   const { file, signal, onProgress, onDigest } = attempt
-  const { id, at, actor, deviceId, digest: known } = photo
+  const { id, at, actor, digest: known } = photo
+  const deviceId = cardOfPhoto(photo)
+  if (!deviceId) return { kind: 'refused', status: 0, reason: NOT_SENDABLE.message }
   try {
     const ageMs = Date.now() - Date.parse(at)
     const options = { idempotencyKey: id, ageMs, userId: actor.id, signal, onProgress }

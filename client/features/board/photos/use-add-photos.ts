@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import { useUser } from '../../../api/session.tsx'
 import { useConnection, useOutbox, usePhotosOnTheirWay } from '../../../live/live-context.tsx'
-import { isHeld } from '../../../live/outbox/photo-state.ts'
+import { isInTurn } from '../../../live/outbox/photo-state.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { fetchedOnce, NOT_LOADED } from '../../../ui/on-demand.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -30,7 +30,5 @@ export function useAddPhotos(): (deviceId: DeviceId, files: readonly File[]) => 
  */
 export function useIsUploading(deviceId: DeviceId): boolean {
   const isConnected = useConnection() === 'live'
-  return usePhotosOnTheirWay(deviceId).some(
-    (photo) => photo.state === 'sent' || (photo.state === 'queued' && isConnected && !isHeld(photo)),
-  )
+  return usePhotosOnTheirWay(deviceId).some((photo) => isInTurn(photo, isConnected))
 }

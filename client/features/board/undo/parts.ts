@@ -10,7 +10,7 @@ import type { MadeCard, UndoStep } from '#events/project/undo/step.ts'
 import { stepsOfAll } from '#events/project/undo/steps-of.ts'
 import type { BoardState } from '../../../live/board.ts'
 import { lastIdOf } from '../../../live/outbox/new-cards.ts'
-import type { Me } from '../../../live/outbox/entry.ts'
+import { cardOfPhoto, type Me } from '../../../live/outbox/entry.ts'
 import { boardRules } from '../../../live/view/board-rules.ts'
 import type { Before, Part } from '../../../shared/undo/gestures.ts'
 
@@ -62,7 +62,8 @@ const viewOf = ({ project, cards }: Before): ProjectView => ({
  */
 export function stepsOfParts(parts: readonly Part[], me: Me, shown: Shown): UndoStep[] {
   return parts.toReversed().flatMap((part) => {
-    if (part.photo) return stepsOfPhoto(lastIdOf(part.photo.deviceId), me, shown)
+    const card = part.photo && cardOfPhoto(part.photo)
+    if (card) return stepsOfPhoto(lastIdOf(card), me, shown)
     const { cards } = part.before
     const steps = stepsOfAll(eventsOf(part, me), {
       cardsOf: (_, ids) => ids.flatMap((id) => cards.get(id) ?? []).map(asDeleted),

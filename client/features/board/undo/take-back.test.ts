@@ -23,7 +23,12 @@ it('[KEPT-14] undoing a new card that was never sent takes back what hangs on it
   await Promise.resolve()
   const [made] = gesturesOf(me.id, sampleProject.id).done
   void board.send({ type: 'DescribeDevice', data: { deviceId: card, description: 'mine' } })
-  const target = { actor: me, stream: board.stream, lanes: [cardLane(card)], deviceId: card }
+  const target = {
+    actor: me,
+    stream: board.stream,
+    lanes: [cardLane(card)],
+    place: { of: 'card', deviceId: card },
+  } as const
   outbox.photos.add(target, new File(['x'], 'one.jpg'))
   const count = () => outbox.store.getState().entries.length
   expect(count()).toBe(3)

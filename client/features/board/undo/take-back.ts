@@ -67,6 +67,6 @@ function workOf(entry: AnyEntry, outbox: Outbox): Withdrawn | null {
   // Of a board's stream, so a command of one.
   if (isCommand(entry)) return entry.command as BoardCommand
   const file = outbox.photos.files.file(entry.id)
-  const { actor, stream, lanes, deviceId, about } = entry
-  return file ? { photo: { actor, stream, lanes, deviceId, about }, file } : null
+  const { actor, stream, lanes, place, about } = entry
+  return file ? { photo: { actor, stream, lanes, place, about }, file } : null
 }

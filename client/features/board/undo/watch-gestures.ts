@@ -31,13 +31,13 @@ export function watchGestures(
     const { id, at } = entry
     const shown = board.store.getState()
     if (isPhoto(entry)) {
-      const { actor, stream, lanes, deviceId, about } = entry
+      const { actor, stream, lanes, place, about } = entry
       return {
         id,
         at,
         command: null,
         before: { project: null, cards: new Map() },
-        photo: { actor, stream, lanes, deviceId, about },
+        photo: { actor, stream, lanes, place, about },
       }
     }
     // Of a board's stream, so a command of one.

@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FormId } from '#events/kernel/ids.ts'
 import { useFormRead } from '../../../api/form.ts'
-import { useUser } from '../../../api/session.tsx'
 import { formKind } from '../../../live/form.ts'
 import { StreamProvider, useStream } from '../../../live/live-context.tsx'
 import { Loading } from '../../../ui/loading.tsx'
@@ -14,9 +13,7 @@ import { createFormEdit } from './draft/form-edit.ts'
 import { useKeptDraft } from './draft/use-kept-draft.ts'
 import { FormClosed, FormNotLoaded, KeptTexts, NoForm } from './form-errors.tsx'
 import { OpenForm } from './open-form.tsx'
-import { UploadsProvider, uploadsOf } from './photos/open-uploads.ts'
-import { useUploadsEnd } from './photos/use-uploads-end.ts'
-import { useWaitingUploads } from './photos/use-waiting-uploads.ts'
+import { useFollowPhotos } from './photos/follow-photos.ts'
 
 /** A survey (/forms/{id}, /forms/view/{id}): read, and edited by several people at once. `formId` as the path says it. */
 export function FormScreen({ formId }: { formId: string }) {
@@ -31,14 +28,10 @@ export function FormScreen({ formId }: { formId: string }) {
 function FormOfId({ id }: { id: FormId }) {
   const stream = useStream(formKind, id)
   const [edit] = useState(createFormEdit)
-  const me = useUser().id
-  const uploads = useMemo(() => uploadsOf(me, id), [me, id])
   return (
     <StreamProvider stream={stream}>
       <FormEditProvider edit={edit}>
-        <UploadsProvider value={uploads}>
-          <Phases id={id} />
-        </UploadsProvider>
+        <Phases id={id} />
       </FormEditProvider>
     </StreamProvider>
   )
@@ -58,8 +51,7 @@ function Phases({ id }: { id: FormId }) {
   useEffect(() => void import('../waiting/follow-waiting-forms.ts').catch(() => {}), [])
   usePageTitle(title ?? 'Survey')
   useKeptDraft()
-  useUploadsEnd()
-  useWaitingUploads()
+  useFollowPhotos()
 
   if (isThere) return <OpenForm />
   const isClosed = phase === 'closed' && (wasThere || !read.isLoading)

@@ -5,6 +5,7 @@ import { FormConflict, type FormPhotosGone } from '#events/form/refusals.ts'
 import { ApiError, isRefusal, isUnauthorized } from '../../../api/request.ts'
 import { useUser } from '../../../api/session.tsx'
 import type { FormHandle } from '../../../live/form.ts'
+import { useOutbox } from '../../../live/live-context.tsx'
 import type { StreamState } from '../../../live/stream-state.ts'
 import { clearFailure, clearToast, toast } from '../../../ui/toast.ts'
 import { type Draft, isEmpty, type Saved, shownSections } from './draft/draft.ts'
@@ -18,7 +19,7 @@ import { editAgain, leaveEditing, openSection, setProblem } from './draft/form-e
 import { refusedOf, restOf } from './draft/sent.ts'
 import { refusedSections } from './refused-sections.ts'
 import { saveHeldBy } from './photos/hold-save.ts'
-import { useUploads } from './photos/open-uploads.ts'
+import { photosOfForm } from './photos/form-photos.ts'
 import { photosGoneIn } from './save-failure.ts'
 import { isUnanswered, useSaveForm } from './use-form-commands.ts'
 
@@ -49,7 +50,7 @@ const MAX_CATCH_UP_MS = 5000
 export function useSave() {
   const form = useOpenForm()
   const edit = useFormEdit()
-  const { store: uploads } = useUploads()
+  const outbox = useOutbox()
   const isInstaller = useUser().role === 'installer'
   // A stream is opened by the id of its form.
   const formId = form.stream.id as FormId
@@ -121,7 +122,7 @@ export function useSave() {
     if (form.store.getState().revision < unseen.current) return toast(SAVED_UNSEEN)
     if (choose() || isRefusedHere()) return editAgain(edit)
     const before = edit.getState().draft
-    const held = saveHeldBy(uploads, edit)
+    const held = saveHeldBy(photosOfForm(outbox.store.getState(), form.stream, me), edit)
     if (held?.variant === 'destructive') editAgain(edit)
     // Photos that come meanwhile are waited for as well.
     else if (!navigator.onLine || (held && edit.getState().wish !== null)) {

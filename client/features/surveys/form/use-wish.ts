@@ -1,15 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useStore } from 'zustand'
 import { useGoOn } from '../../../ui/server-wait.ts'
 import { useEdit, useSaved } from './draft/form-context.tsx'
-import { useUploads } from './photos/open-uploads.ts'
-import { isOfNewSection, isUnderWay } from './photos/uploads.ts'
+import { useHasNewPhotos } from './photos/form-photos.ts'
 
 /** Saves a form that waits to be saved as soon as the connection is back and the photos of its new sections are there. */
 export function useWish(save: () => Promise<void>): void {
   const isWished = useEdit(({ wish }) => wish !== null)
   const isCurrent = useSaved((state) => state.isCurrent)
-  const hasPhotos = useStore(useUploads().store, (list) => !list.some((one) => isOfNewSection(one) && isUnderWay(one)))
+  const hasPhotos = !useHasNewPhotos()
   const goOn = useEffectEvent(() => void save())
   const isDue = isWished && isCurrent && hasPhotos
   useEffect(() => {

@@ -69,7 +69,7 @@ describe('the tabs of a person', () => {
     const tabs = { a: await open('a'), b: await open('b') }
     for (const [name, { outbox }] of Object.entries(tabs)) {
       outbox.connected()
-      outbox.photos.sendBy(async ({ file }, { signal }) => {
+      outbox.photos.sendBy('card', async ({ file }, { signal }) => {
         transfers.push(`${name} sends ${file.name}`)
         await new Promise((resolve) => signal.addEventListener('abort', resolve))
         transfers.push(`${name} ended`)
@@ -77,7 +77,7 @@ describe('the tabs of a person', () => {
       })
     }
     tabs.a.outbox.photos.add(
-      { actor: me, stream: made(move(1)).stream, lanes: ['card 1'], deviceId: deviceId(1) },
+      { actor: me, stream: made(move(1)).stream, lanes: ['card 1'], place: { of: 'card', deviceId: deviceId(1) } },
       new File(['x'], 'one.jpg'),
     )
     await clock.pass(500)
@@ -216,7 +216,8 @@ describe('what a device keeps', () => {
   it('[KEPT-8] photos come back with their bytes, and bytes without an entry go', async () => {
     const { clock, device, open } = openBrowser()
     const a = await open('a')
-    const target = { actor: me, stream: made(move(1)).stream, lanes: ['card 1'], deviceId: deviceId(1) }
+    const place = { of: 'card', deviceId: deviceId(1) } as const
+    const target = { actor: me, stream: made(move(1)).stream, lanes: ['card 1'], place }
     a.outbox.photos.add(target, new File([new Uint8Array([1, 2, 3])], 'one.jpg', { type: 'image/jpeg' }))
     await clock.pass(500)
     expect(a.outbox.device.getState().notKept.size).toBe(0)
@@ -234,10 +235,11 @@ describe('what a device keeps', () => {
   it('[PHOTO-106] a photo that was refused with its card is there in the next page, with names, reason and bytes', async () => {
     const { clock, device, open } = openBrowser()
     const a = await open('a')
-    a.outbox.photos.sendBy(async () => ({ kind: 'refused', status: 404, reason: 'It is gone.' }))
+    a.outbox.photos.sendBy('card', async () => ({ kind: 'refused', status: 404, reason: 'It is gone.' }))
     a.goOnline()
     const about = { subject: 'Cam 1', place: 'Harbour' }
-    const target = { actor: me, stream: made(move(1)).stream, lanes: ['card 1'], deviceId: deviceId(1), about }
+    const place = { of: 'card', deviceId: deviceId(1) } as const
+    const target = { actor: me, stream: made(move(1)).stream, lanes: ['card 1'], place, about }
     a.outbox.photos.add(target, new File([new Uint8Array([1, 2, 3])], 'one.jpg', { type: 'image/jpeg' }))
     await clock.pass(500)
     device.kill(a.tab)

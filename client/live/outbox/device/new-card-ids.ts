@@ -95,7 +95,7 @@ function withIds<E extends AnyEntry>(entry: E, idNow: (id: DeviceId) => DeviceId
     ...entry,
     lanes: entry.lanes.map((lane) => lanes.get(lane) ?? lane),
     ...(isPhoto(entry)
-      ? { deviceId: known.get(entry.deviceId) ?? entry.deviceId }
+      ? { place: put(entry.place) }
       : { command: { type: entry.command.type, data: put(entry.command.data) } }),
   }
 }

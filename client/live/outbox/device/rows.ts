@@ -16,7 +16,7 @@ export type PhotoRow = {
 }
 
 /** The version of entries that this release writes. An older one is lifted by an upcast here; a newer one is left alone. */
-const VERSION = 1
+const VERSION = 2
 
 const RefusalSchema = z.strictObject({
   entry: CommandEntry,
@@ -45,8 +45,22 @@ export const readRefusal = (row: Row): Read<Refusal> => readWith(row, RefusalSch
 
 function readWith<Value>(row: Row, schema: z.ZodType<Value>, value: unknown): Read<Value> {
   if (versionOf(value) > VERSION) return { kind: 'newer', row }
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(upcast(value))
   return parsed.success ? { kind: 'read', row, value: parsed.data } : { kind: 'broken', row }
+}
+
+const First = z.looseObject({ version: z.literal(1), kind: z.string() })
+const FirstPhoto = First.extend({ kind: z.literal('photo'), deviceId: z.number() })
+const FirstRefusal = z.looseObject({ entry: First })
+
+/** A value as this release writes it. Version 1 knew photos of cards alone. */
+function upcast(value: unknown): unknown {
+  const refusal = FirstRefusal.safeParse(value).data
+  if (refusal) return { ...refusal, entry: upcast(refusal.entry) }
+  const photo = FirstPhoto.safeParse(value).data
+  if (!photo) return First.safeParse(value).success ? { ...Object(value), version: VERSION } : value
+  const { deviceId, ...others } = photo
+  return { ...others, version: VERSION, place: { of: 'card', deviceId } }
 }
 
 const Versioned = z.union([

@@ -3,7 +3,7 @@ import { browserStorage } from '../../../../api/storage.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { keepDraft, readDraft } from '../../../../shared/drafts/drafts.ts'
 import { tellNoteChanged } from '../../../../shared/drafts/survey-waits.ts'
-import { type Draft, isEmpty, KeptDraft, NO_DRAFT } from './draft.ts'
+import { type Draft, type Edit, isEmpty, KeptDraft, NO_DRAFT } from './draft.ts'
 
 // The drafts of forms in the browser: one for each person and form. Several tabs may write into it.
 
@@ -23,11 +23,31 @@ export function keepFormDraft(me: UserId, form: number, { draft, before }: Recor
   const kept = keptDraft(me, form)?.draft ?? NO_DRAFT
   const edits = new Map(kept.edits)
   for (const id of before.edits.keys()) if (!draft.edits.has(id)) edits.delete(id)
-  for (const [id, edit] of draft.edits) if (edit !== before.edits.get(id)) edits.set(id, edit)
+  for (const [id, edit] of draft.edits)
+    if (edit !== before.edits.get(id))
+      edits.set(id, withPhotos(edit, newPhotos(kept.edits.get(id), before.edits.get(id))))
   const order = draft.order === before.order ? kept.order : draft.order
   const next = { edits: [...edits], order, at: new Date().toISOString() }
   if (isEmpty({ edits, order })) dropWish(me, form)
   return keepDraft(me, keyOf(form), isEmpty({ edits, order }) ? null : next, browserStorage)
+}
+
+/** An edit with more photos that the server took. One whose first answer was lost, or that another tab sent too, is there once. */
+const withPhotos = (edit: Edit, paths: readonly string[]): Edit =>
+  paths.every((path) => edit.photos.includes(path))
+    ? edit
+    : { ...edit, photos: [...new Set([...edit.photos, ...paths])] }
+
+const newPhotos = (kept: Edit | undefined, before: Edit | undefined): readonly string[] =>
+  kept?.photos.filter((path) => !before?.photos.includes(path)) ?? []
+
+/** Notes the photos that the server took for a section that is not saved yet, where a draft has that. */
+export function notePhotos(me: UserId, form: number, section: number, paths: readonly string[]): void {
+  const kept = keptDraft(me, form)
+  const edit = kept?.draft.edits.get(section)
+  if (!kept || !edit) return
+  const edits = new Map(kept.draft.edits).set(section, withPhotos(edit, paths))
+  keepDraft(me, keyOf(form), { ...kept.draft, edits: [...edits], at: kept.at }, browserStorage)
 }
 
 /** Drops the draft that a person left of a form, that of all tabs. */
@@ -56,20 +76,6 @@ function keepNote(me: UserId, key: string, value: unknown): boolean {
   tellNoteChanged()
   return isKept
 }
-
-// That photos of a form wait is noted beside its draft, so that a logout asks; their bytes are in a database of their own.
-
-const photosKeyOf = (form: number): string => `${keyOf(form)} photos`
-
-/** Notes how many photos of a form wait on this device: other tabs hear of each. Returns false where the browser keeps nothing. */
-export const notePhotosKept = (me: UserId, form: number, count: number): boolean =>
-  keepNote(me, photosKeyOf(form), count)
-
-export const clearPhotosKept = (me: UserId, form: number): void => void keepNote(me, photosKeyOf(form), null)
-
-/** True if photos of a form wait on this device: since their person logged out none do. */
-export const isPhotosKept = (me: UserId, form: number): boolean =>
-  readDraft(me, photosKeyOf(form), browserStorage) !== null
 
 // The title of a form that waits, for the list of all that waits: the form itself may not be here.
 

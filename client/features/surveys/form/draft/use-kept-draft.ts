@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useUser } from '../../../../api/session.tsx'
+import type { Outbox } from '../../../../live/outbox/outbox.ts'
+import { useOutbox } from '../../../../live/live-context.tsx'
 import { toast } from '../../../../ui/toast.ts'
-import { useUploads } from '../photos/open-uploads.ts'
-import { moveUploads } from '../photos/uploads.ts'
+import { movePhotos } from '../photos/follow-photos.ts'
 import { isEmpty, NO_DRAFT } from './draft.ts'
 import { follow } from './follow.ts'
 import { useFormEdit, useOpenForm } from './form-context.tsx'
@@ -23,25 +24,21 @@ const NOT_KEPT = {
 export function useKeptDraft(): void {
   const form = useOpenForm()
   const edit = useFormEdit()
-  const uploads = useUploads()
+  const outbox = useOutbox()
   const me = useUser().id
   useEffect(() => {
     const id = form.stream.id
     let [isRestored, isTold] = [false, false]
     let before = NO_DRAFT
-    /** Photos that wait show: their sections open. */
-    const restore = (renamed: ReadonlyMap<number, number>, wish: string | null = null) =>
-      void uploads.kept.restore(renamed).then((sections) => {
-        edit.setState(({ open }) => ({ open: new Set([...open, ...sections]) }))
-        // The save waits for photos of new sections, which are known now.
-        if (wish !== null) edit.setState(({ isEditing, draft }) => (isEditing || isEmpty(draft) ? {} : { wish }))
-      })
+    const moved = (renamed: ReadonlyMap<number, number>) => movePhotos(outbox, form.stream, me, renamed)
+    /** The save waits for photos of new sections, which are known now. */
+    const goOn = (wish: string) =>
+      edit.setState(({ isEditing, draft }) => (isEditing || isEmpty(draft) ? {} : { wish }))
     const take = () => {
       const saved = form.store.getState()
       if (saved.phase !== 'ready' || !saved.form) return
       const kept = isRestored ? null : keptDraft(me, id)
       const wish = kept && keptWish(me, id)
-      const isFirst = !isRestored
       isRestored = true
       if (kept) {
         before = kept.draft
@@ -53,16 +50,14 @@ export function useKeptDraft(): void {
           edit.setState(wish ? { draft, open } : { isEditing: true, draft, restoredAt: kept.at, open })
         }
         before = draft
-        // Those that this page knows already, of a time when the form was closed.
-        moveUploads(uploads.store, renamed)
-        return restore(renamed, isEmpty(draft) ? null : wish)
+        if (wish && !isEmpty(draft)) untilRead(outbox, () => goOn(wish))
+        return moved(renamed)
       }
-      if (isFirst) restore(new Map())
       const { draft } = edit.getState()
       const { draft: adopted, renamed } = adopt(draft, saved, me)
       const next = follow(adopted, saved)
       if (renamed.size > 0) {
-        moveUploads(uploads.store, renamed)
+        moved(renamed)
         renameSections(edit, next, renamed)
       } else if (next !== draft) edit.setState({ draft: next })
     }
@@ -82,5 +77,15 @@ export function useKeptDraft(): void {
     return () => {
       for (const stop of stops) stop()
     }
-  }, [form, edit, uploads, me])
+  }, [form, edit, outbox, me])
+}
+
+/** Calls `then` once the outbox has what earlier pages left on this device. */
+function untilRead({ device }: Outbox, then: () => void): void {
+  if (device.getState().state !== 'unknown') return then()
+  const stop = device.subscribe(({ state }) => {
+    if (state === 'unknown') return
+    stop()
+    then()
+  })
 }

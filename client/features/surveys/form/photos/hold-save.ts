@@ -1,6 +1,7 @@
 import type { ToastMessage } from '../../../../ui/toast.ts'
+import { isOnItsWay } from '../../../../live/outbox/photo-state.ts'
 import { openSection, type FormEditStore } from '../draft/form-edit.ts'
-import { isOfNewSection, isUnderWay, type UploadStore } from './uploads.ts'
+import { isOfNewSection, type SectionPhoto } from './form-photos.ts'
 
 const COMING: ToastMessage = {
   title: 'Photos are still on their way',
@@ -11,19 +12,15 @@ const COMING: ToastMessage = {
  * Says why photos of sections that are not saved yet hold a save: a section that is saved before its photos are there would not get
  * them (docs/rules.md, FORM-181). Null where none does. Sections with photos that failed open, so that their Retry is in sight.
  */
-export function saveHeldBy(uploads: UploadStore, edit: FormEditStore): ToastMessage | null {
+export function saveHeldBy(photos: readonly SectionPhoto[], edit: FormEditStore): ToastMessage | null {
   const { edits } = edit.getState().draft
-  const ofNew = uploads.getState().filter((one) => isOfNewSection(one) && edits.get(one.section)?.mine)
+  const ofNew = photos.filter((one) => isOfNewSection(one) && edits.get(one.place.sectionId)?.mine)
   const failed = ofNew.filter(({ state }) => state === 'failed')
-  for (const { section } of failed) openSection(edit, section, true, false)
-  if (failed.length === 0) return ofNew.some(isUnderWay) ? COMING : null
+  for (const { place } of failed) openSection(edit, place.sectionId, true, false)
+  if (failed.length === 0) return ofNew.some(isOnItsWay) ? COMING : null
   return {
-    title: photosNotThere(failed.length),
+    title: `${failed.length} ${failed.length === 1 ? 'photo' : 'photos'} did not get there`,
     description: `Retry or remove ${failed.length === 1 ? 'it' : 'them'}, then save the form.`,
     variant: 'destructive',
   }
 }
-
-/** "2 photos did not get there" */
-export const photosNotThere = (count: number): string =>
-  `${count} ${count === 1 ? 'photo' : 'photos'} did not get there`

@@ -1,5 +1,4 @@
 import { ImageOff } from 'lucide-react'
-import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { foreignPhotos } from '#events/form/sent-section.ts'
 import { PhotoButtons } from '../../../../shared/photos/photo-buttons.tsx'
@@ -8,8 +7,7 @@ import { PhotoGrid } from '../../../../ui/photos/photo-grid.tsx'
 import { useFormEdit, useSaved, useShown } from '../draft/form-context.tsx'
 import { renditionOf, useSectionPictures } from './section-pictures.ts'
 import { UploadsOfSection } from './uploads-of-section.tsx'
-import { useUploads } from './open-uploads.ts'
-import { isUnderWay } from './uploads.ts'
+import { useIsUploading } from './form-photos.ts'
 import { useAddPhotos } from './use-add-photos.ts'
 
 /** The photos of a section, three beside each other, how many of those announced are there, and while it is edited the way to add some. */
@@ -64,9 +62,7 @@ const ForeignPhoto = ({ name }: { name: string }) => (
 
 /** The buttons that add photos to a section, and how much room there is. */
 function AddPhotos({ id }: { id: number }) {
-  const isUploading = useStore(useUploads().store, (uploads) =>
-    uploads.some((one) => one.section === id && isUnderWay(one)),
-  )
+  const isUploading = useIsUploading(id)
   const addPhotos = useAddPhotos(id)
   return (
     <>
@@ -74,7 +70,7 @@ function AddPhotos({ id }: { id: number }) {
         <h3 className="mr-auto text-label font-medium">
           Photos <span className="font-normal text-muted">JPG, PNG, GIF up to 25MB</span>
         </h3>
-        <PhotoButtons label="Add Photos" isUploading={isUploading} onFiles={(files) => void addPhotos(files)} />
+        <PhotoButtons label="Add Photos" isUploading={isUploading} onFiles={addPhotos} />
       </div>
       <QuotaBar />
     </>

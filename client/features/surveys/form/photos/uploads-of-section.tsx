@@ -1,47 +1,35 @@
 import { useStore } from 'zustand'
-import { useShallow } from 'zustand/react/shallow'
+import { useOutbox } from '../../../../live/live-context.tsx'
+import type { PhotoEntry } from '../../../../live/outbox/entry.ts'
+import { isOnItsWay } from '../../../../live/outbox/photo-state.ts'
+import { PhotoOnItsWay } from '../../../../shared/photos/photo-on-its-way.tsx'
 import { countOf } from '../../../../ui/format-count.ts'
-import { UploadItem } from '../../../../ui/upload-item.tsx'
-import { useUploads } from './open-uploads.ts'
-import { sendPhotos } from './send-photos.ts'
-import { stateOf } from './upload-state.ts'
-import { endUpload, isUnderWay, type Upload } from './uploads.ts'
-import { useUploadPlaces } from './use-add-photos.ts'
+import { usePhotosOfSection, usePhotosWithoutSection } from './form-photos.ts'
 
 /** The photos of a section that are on their way, with how far they are, and those that did not get there. */
 export const UploadsOfSection = ({ id }: { id: number }) => (
-  <UploadList
-    label="Photos on their way"
-    isOfList={({ section, waitsFor }) => section === id && waitsFor !== 'its section'}
-  />
+  <UploadList label="Photos on their way" photos={usePhotosOfSection(id)} />
 )
 
 /** The photos that cannot go to their section: another person deleted it. */
 export const UploadsWithoutSection = () => (
-  <UploadList label="Photos whose section is gone" isOfList={({ waitsFor }) => waitsFor === 'its section'} />
+  <UploadList label="Photos whose section is gone" photos={usePhotosWithoutSection().map(withoutSection)} />
 )
 
-function UploadList({ label, isOfList }: { label: string; isOfList: (upload: Upload) => boolean }) {
-  const { store } = useUploads()
-  const uploads = useStore(
-    store,
-    useShallow((list) => list.filter(isOfList)),
-  )
-  const places = useUploadPlaces()
-  if (uploads.length === 0) return null
+const withoutSection = (photo: PhotoEntry): PhotoEntry => ({
+  ...photo,
+  state: 'refused',
+  reason: 'Its section was deleted.',
+})
+
+function UploadList({ label, photos }: { label: string; photos: readonly PhotoEntry[] }) {
+  if (photos.length === 0) return null
   return (
     <>
-      <NotKept count={uploads.filter((one) => isUnderWay(one) && !one.isKept).length} />
+      <NotKept photos={photos.filter(isOnItsWay)} />
       <ul aria-label={label} className="flex flex-col gap-2">
-        {uploads.map((upload) => (
-          <UploadItem
-            key={upload.id}
-            name={upload.file.name}
-            sizeBytes={upload.file.size}
-            upload={stateOf(upload)}
-            onRetry={() => void sendPhotos(places, upload.section, [upload])}
-            onCancel={() => endUpload(store, upload)}
-          />
+        {photos.map((photo) => (
+          <PhotoOnItsWay key={photo.id} photo={photo} />
         ))}
       </ul>
     </>
@@ -49,12 +37,13 @@ function UploadList({ label, isOfList }: { label: string; isOfList: (upload: Upl
 }
 
 /** Says that photos end with this page, and why. */
-function NotKept({ count }: { count: number }) {
-  const words = useStore(useUploads().kept.failure, (failure) => failure.words)
-  if (words === null || count === 0) return null
+function NotKept({ photos }: { photos: readonly PhotoEntry[] }) {
+  const { reason, notKept } = useStore(useOutbox().device)
+  const count = photos.filter(({ id }) => notKept.has(id)).length
+  if (reason === null || count === 0) return null
   return (
     <p role="alert" className="text-label text-danger-text">
-      {`${countOf(count, 'photo')} ${count === 1 ? 'is' : 'are'} not kept on this device. ${words}`}
+      {`${countOf(count, 'photo')} ${count === 1 ? 'is' : 'are'} not kept on this device. ${reason}`}
     </p>
   )
 }

@@ -1,33 +1,39 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { knownQuota } from '../../../../api/quota.ts'
 import { useUser } from '../../../../api/session.tsx'
+import { useOutbox } from '../../../../live/live-context.tsx'
+import type { NewPhoto } from '../../../../live/outbox/photo-state.ts'
 import { checkPhotos, remainingBytes } from '../../../../shared/photos/check-photos.ts'
 import { toast } from '../../../../ui/toast.ts'
+import { shownSection } from '../draft/draft.ts'
 import { useFormEdit, useOpenForm } from '../draft/form-context.tsx'
-import { sendPhotos, type UploadPlaces } from './send-photos.ts'
-import { useUploads } from './open-uploads.ts'
-import { newUpload } from './uploads.ts'
+import { sectionLane } from '../../../../live/form.ts'
+import { sendSectionPhotos } from './send-section-photos.ts'
 
-export function useUploadPlaces(): UploadPlaces {
+/** Puts the photos of a selection into a section: they go by the outbox, one after another. A toast says what is not taken. */
+export function useAddPhotos(sectionId: number): (files: readonly File[]) => void {
   const form = useOpenForm()
   const edit = useFormEdit()
-  const { store, kept } = useUploads()
-  const userId = useUser().id
-  return useMemo(() => ({ form, edit, store, kept, userId }), [form, edit, store, kept, userId])
-}
-
-/** Puts the photos of a selection into a section. A toast says what is not taken. */
-export function useAddPhotos(section: number): (files: readonly File[]) => Promise<void> {
-  const places = useUploadPlaces()
+  const outbox = useOutbox()
+  const { id, role } = useUser()
   return useCallback(
     (files) => {
+      const saved = form.store.getState()
+      const section = shownSection(edit.getState().draft, saved, sectionId)
+      if (!section) return
+      const target: NewPhoto = {
+        actor: { id, role },
+        stream: form.stream,
+        lanes: [sectionLane(sectionId)],
+        place: { of: 'section', sectionId, type: section.type },
+        about: { subject: section.title, place: saved.form?.title ?? '' },
+      }
       const { accepted, refused, refusal } = checkPhotos(files, remainingBytes(knownQuota()), Infinity)
       if (refusal) toast(refusal)
-      const uploads = accepted.map((file) => newUpload(section, file))
-      const notTaken = refused.map(({ file, reason }) => newUpload(section, file, reason))
-      places.store.setState((list) => [...list, ...uploads, ...notTaken], true)
-      return sendPhotos(places, section, uploads)
+      sendSectionPhotos(outbox)
+      for (const file of accepted) outbox.photos.add(target, file)
+      for (const { file, reason } of refused) outbox.photos.add(target, file, reason)
     },
-    [section, places],
+    [form, edit, outbox, id, role, sectionId],
   )
 }

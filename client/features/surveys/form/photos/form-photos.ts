@@ -1,0 +1,65 @@
+import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
+import type { UserId } from '#events/kernel/ids.ts'
+import type { StreamRef } from '#events/live/protocol.ts'
+import { useUser } from '../../../../api/session.tsx'
+import { useConnection, useOutbox } from '../../../../live/live-context.tsx'
+import { isPhoto, type PhotoEntry, type PhotoPlace } from '../../../../live/outbox/entry.ts'
+import { isSameStream, type OutboxState } from '../../../../live/outbox/outbox-state.ts'
+import { isInTurn, isOnItsWay, photoShown } from '../../../../live/outbox/photo-state.ts'
+import { type Draft, type DraftSection, type Saved, shownSection } from '../draft/draft.ts'
+import { useEdit, useOpenForm, useSaved } from '../draft/form-context.tsx'
+
+// The photos of an open form among the entries of the outbox: on their way, failed or refused.
+
+/** A photo of a section. */
+export type SectionPhoto = PhotoEntry & { readonly place: Extract<PhotoPlace, { of: 'section' }> }
+
+export const isSectionPhoto = (entry: OutboxState['entries'][number]): entry is SectionPhoto =>
+  isPhoto(entry) && entry.place.of === 'section'
+
+/** A person's photos of a form. */
+export const photosOfForm = ({ entries }: Pick<OutboxState, 'entries'>, form: StreamRef, me: UserId): SectionPhoto[] =>
+  entries
+    .filter(isSectionPhoto)
+    .filter((photo) => photo.actor.id === me && photo.state !== 'accepted' && isSameStream(photo.stream, form))
+
+/** The section that a photo goes to. One that was deleted still takes it until the form is saved: it may be put back. */
+export const sectionOf = (draft: Draft, saved: Saved, { place }: SectionPhoto): DraftSection | null =>
+  shownSection(draft, saved, place.sectionId) ?? draft.edits.get(place.sectionId)?.was ?? null
+
+function useFormPhotos(isWanted: (photo: SectionPhoto) => boolean): readonly SectionPhoto[] {
+  const form = useOpenForm().stream
+  const me = useUser().id
+  return useStore(
+    useOutbox().store,
+    useShallow((state) => photosOfForm(state, form, me).filter(isWanted)),
+  )
+}
+
+/** The photos of a section, as they show. */
+export function usePhotosOfSection(id: number): readonly PhotoEntry[] {
+  const isConnected = useConnection() === 'live'
+  return useFormPhotos(({ place }) => place.sectionId === id).map((photo) => photoShown(photo, isConnected))
+}
+
+/** The photos whose section another person deleted. */
+export function usePhotosWithoutSection(): readonly PhotoEntry[] {
+  const draft = useEdit((state) => state.draft)
+  const sections = useSaved((state) => state.sections)
+  const isReady = useSaved(({ phase }) => phase === 'ready')
+  return useFormPhotos((photo) => isReady && sectionOf(draft, { sections }, photo) === null)
+}
+
+/** True if photos of a section are going up: until they are there its button takes no others. */
+export function useIsUploading(id: number): boolean {
+  const isConnected = useConnection() === 'live'
+  return useFormPhotos(({ place }) => place.sectionId === id).some((photo) => isInTurn(photo, isConnected))
+}
+
+/** True for a photo of a section that is not saved yet, which may still get there. */
+export const isOfNewSection = ({ place, state }: SectionPhoto): boolean => place.sectionId < 0 && state !== 'refused'
+
+/** True while photos of new sections are on their way. */
+export const useHasNewPhotos = (): boolean =>
+  useFormPhotos((photo) => isOfNewSection(photo) && isOnItsWay(photo)).length > 0

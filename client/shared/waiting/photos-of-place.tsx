@@ -1,0 +1,79 @@
+import { Link } from 'wouter'
+import { FormId, ProjectId } from '#events/kernel/ids.ts'
+import { useProject } from '../../api/projects.ts'
+import { useConnection } from '../../live/live-context.tsx'
+import type { PhotoEntry } from '../../live/outbox/entry.ts'
+import { photoShown } from '../../live/outbox/photo-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { useDeviceState } from '../kept/use-device-state.ts'
+import { keptWords } from '../kept/kept-words.ts'
+import { PhotoOnItsWay } from '../photos/photo-on-its-way.tsx'
+import { boardHref } from '../projects/project-hrefs.ts'
+import { formHref } from '../surveys/survey-hrefs.ts'
+import { MadeAt } from './made-at.tsx'
+import { isRefusedPhoto } from './waiting.ts'
+import { isNotKept } from './waiting-words.ts'
+
+/** At least one photo, of one card or section. */
+type PhotosOfOne = readonly [PhotoEntry, ...PhotoEntry[]]
+
+/** Photos by their places, each under a key of its place, in the order of the first of each. */
+export function photosByPlace(photos: readonly PhotoEntry[]): readonly (readonly [string, PhotosOfOne])[] {
+  const places = new Map<string, [PhotoEntry, ...PhotoEntry[]]>()
+  for (const photo of photos) {
+    const { stream, place } = photo
+    const key = `${stream.id} ${place.of} ${place.of === 'card' ? place.deviceId : place.sectionId}`
+    const known = places.get(key)
+    if (known) known.push(photo)
+    else places.set(key, [photo])
+  }
+  return [...places]
+}
+
+/** The photos of one place that wait or were refused, each with its picture, what became of it, and the ways on. */
+export function PhotosOfPlace({ photos, onLeave }: { photos: PhotosOfOne; onLeave: () => void }) {
+  const [first] = photos
+  const device = useDeviceState()
+  const isConnected = useConnection() === 'live'
+  const ids = photos.map(({ id }) => id)
+  // Photos of cards alone may say nothing of where they belong.
+  const project = useProject(ProjectId.parse(first.stream.id))
+  const { subject, place } = first.about ?? { subject: 'a card', place: project?.name ?? '' }
+  return (
+    <li aria-label={`Photos of ${subject}`} className="flex flex-col gap-2 rounded-panel border p-3">
+      <div>
+        <h3 className="font-semibold break-words">{`Photos of ${subject}`}</h3>
+        {place !== '' && <p className="text-label break-words text-muted">{place}</p>}
+      </div>
+      <ul className="flex flex-col gap-2">
+        {photos.map((photo) => (
+          <PhotoOnItsWay key={photo.id} photo={photoShown(photo, isConnected)} />
+        ))}
+      </ul>
+      <MadeAt at={first.at} kept={keptWords(device, ids)} isLost={ids.some((id) => isNotKept(device, id))} />
+      <div className="flex flex-wrap gap-2">
+        <WayThere photos={photos} onLeave={onLeave} />
+      </div>
+    </li>
+  )
+}
+
+function WayThere({ photos, onLeave }: { photos: PhotosOfOne; onLeave: () => void }) {
+  const [{ place, stream }] = photos
+  // A card that refused photos may be gone.
+  const isCardThere = place.of === 'card' && !photos.every(isRefusedPhoto)
+  const [href, label] =
+    place.of === 'section'
+      ? [formHref(FormId.parse(stream.id)), 'Open the survey']
+      : [
+          boardHref(ProjectId.parse(stream.id), isCardThere ? place.deviceId : undefined),
+          isCardThere ? 'Open the card' : 'Open the board',
+        ]
+  return (
+    <Button asChild size="sm">
+      <Link href={href} onClick={onLeave}>
+        {label}
+      </Link>
+    </Button>
+  )
+}
