@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '#projections/engine/projection.ts'
 import { endsAt, type MailContent } from './content.ts'
 
-/** For so long a mail is one attempt's; after that the process that had it is taken for dead. More than an attempt may take. */
+/** Lease of a mail by one attempt; after that its process is taken for dead. Longer than an attempt may take. */
 const CLAIM_MS = 180_000
 /** How long what became of a mail is kept. */
 const KEPT = `interval '30 days'`

@@ -5,7 +5,7 @@ import { WebhookId } from '#events/webhooks/webhook-id.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import { deriveId } from '../commands/command-id.ts'
 
-/** For so long a delivery is one attempt's; after that the process that had it is taken for dead. */
+/** Lease of a delivery by one attempt; after that its process is taken for dead. */
 const CLAIM_MS = 60_000
 /** How long a delivery is kept, and how many of each webhook. */
 const KEPT = `interval '30 days'`

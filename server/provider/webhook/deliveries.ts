@@ -29,7 +29,7 @@ type Kept = {
 const KEPT = `interval '30 days'`
 /** Deliveries that were not processed are tried again this often, by whatever node. */
 const RETRY_EVERY_MS = 30_000
-/** One try takes so many. */
+/** Batch size of one try. */
 const MAX_AT_ONCE = 200
 
 const COLUMNS = `id, instance_id::int as "instanceId", body ->> 'org_id' as organization, subject, body, said_at as "saidAt"`
