@@ -34,7 +34,28 @@ function pairsIn(parent: string, base = root): string[] {
   })
 }
 
+/** The most files that a folder holds beside its own folders. */
+const MAX_FILES = 32
+/** Made by programs, or by others. */
+const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n')
+const notOurs = new Set(['.git', ...ignored.map((line) => line.replace(/^\/|\/$/g, ''))])
+
+/** The folders of `base` that hold too many files, each with how many. */
+function crowdedIn(base: string, folder = ''): string[] {
+  const entries = readdirSync(join(base, folder), { withFileTypes: true })
+  const count = entries.filter((entry) => entry.isFile()).length
+  const below = entries.filter((entry) => entry.isDirectory() && !notOurs.has(join(folder, entry.name)))
+  return [
+    ...(count > MAX_FILES ? [`${folder} holds ${count} files`] : []),
+    ...below.flatMap(({ name }) => crowdedIn(base, join(folder, name))),
+  ]
+}
+
 describe('folders', () => {
+  it(`[DOC-20] hold at most ${MAX_FILES} files`, () => {
+    expect(crowdedIn(root)).toEqual([])
+  })
+
   it.each([
     ...['events', 'projections', 'server', 'client/shared', 'client/features', 'e2e'],
     ...['client/features/board', 'server/provider', 'server/event-store', 'server/live', 'events/project'],
@@ -50,6 +71,20 @@ describe('folders', () => {
     ])
     expect(named.length).toBeGreaterThan(5)
     expect(named.filter(([name, folder]) => name !== folder)).toEqual([])
+  })
+
+  it('are found where they hold too many files', () => {
+    const base = mkdtempSync(join(tmpdir(), 'folders-'))
+    for (const [folder, count] of [
+      ['server/full', MAX_FILES],
+      ['server/crowded', MAX_FILES + 1],
+      ['node_modules', MAX_FILES + 1],
+    ] as const) {
+      mkdirSync(join(base, folder), { recursive: true })
+      for (let n = 0; n < count; n++) writeFileSync(join(base, folder, `${n}.ts`), '')
+    }
+    expect(crowdedIn(base)).toEqual(['server/crowded holds 33 files'])
+    rmSync(base, { recursive: true })
   })
 
   it('are found where they import each other', () => {

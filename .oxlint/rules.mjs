@@ -3,6 +3,7 @@ import { relative, resolve, sep } from 'node:path'
 import { honestRule } from './honest-tests.mjs'
 import { roundsRule, testFile } from './test-rules.mjs'
 import { waitRule } from './waits-end.mjs'
+import { limitRule, wordRule } from './words.mjs'
 
 /** Packages that only make sense on a server; Node's own modules among them. */
 const serverOnly = /^(node:|pg$|socket\.io$|fastify|@fastify\/|@electric-sql\/|@node-rs\/)/
@@ -163,28 +164,6 @@ const classRule = {
   },
 }
 
-/** Words that leave open who acts, and first words that make a riddle of a comment. */
-const riddles = /\b(nobody|somebody|whoever|he|she)\b/i
-const riddleFirst = /^[\s*]*(What|Whether)\b/
-
-/** Comments begin with the subject that acts, and limits are called `MAX_`. */
-const wordRule = {
-  create(context) {
-    return {
-      Program() {
-        for (const comment of context.sourceCode.getAllComments()) {
-          const [word] = riddleFirst.exec(comment.value) ?? riddles.exec(comment.value) ?? []
-          if (word)
-            context.report({ loc: comment.loc, message: `"${word.trim()}": name who or what acts, as the subject` })
-        }
-      },
-      Identifier(node) {
-        if (node.name.startsWith('MOST_')) context.report({ node, message: 'a limit is called MAX_' })
-      },
-    }
-  },
-}
-
 export default {
   meta: { name: 'fieldboard' },
   rules: {
@@ -193,6 +172,7 @@ export default {
     'file-length': lengthRule,
     'class-names': classRule,
     words: wordRule,
+    limits: limitRule,
     'waits-end': waitRule,
     rounds: roundsRule,
     'honest-tests': honestRule,

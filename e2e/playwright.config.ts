@@ -50,7 +50,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'e2e', testMatch: '*/*.e2e.ts' },
-    { name: 'screenshots', testMatch: 'screens/screenshots.ts' },
+    { name: 'screenshots', testMatch: 'screens/{screenshots,moving-picture}.ts' },
     { name: 'counts', testMatch: 'counts/counts.ts' },
   ],
 })

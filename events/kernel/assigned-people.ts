@@ -6,7 +6,7 @@ import { Email, foldCase } from './text.ts'
 
 // People are assigned to something by their e-mails, as they are written and in any case: one rule for all that has such people.
 
-/** So many people may be assigned to one thing: their e-mails stand in one event. */
+/** Maximum of people assigned to one thing: their e-mails stand in one event. */
 const MAX_ASSIGNED = 1000
 export const AssignedUsers = z
   .array(

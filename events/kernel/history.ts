@@ -152,7 +152,7 @@ export function withPhrase(phrases: readonly Phrase[], added: Phrase): readonly 
 export const forDevice = (phrase: Phrase, device: Pick<ToldDevice, 'id' | 'name'> | undefined): Phrase =>
   device ? phrase.map((part) => (isAboutDevices(part) ? devicesPart([device]) : part)) : phrase
 
-/** A sentence names so many different things that were done; what is left is opened. */
+/** Maximum of different deeds that a sentence names; the rest shows when it is opened. */
 const MAX_PHRASES = 3
 
 /** The sentence of a line. @param name of the person, or null for the system. */

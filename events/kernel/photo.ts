@@ -21,7 +21,7 @@ export const MAX_PHOTO_BYTES = 26_214_400
 /** The most pixels of a picture (decisions, "Photos and quota"): a small file can unpack to gigabytes. */
 export const MAX_PHOTO_PIXELS = 50_000_000
 
-/** So many photos go up from one selection (specification, second document, section 9). */
+/** Maximum of photos from one selection (specification, second document, section 9). */
 export const MAX_PHOTOS_AT_ONCE = 5
 
 /** Widths in pixels at which a photo is shown; without one of them its original is answered. */

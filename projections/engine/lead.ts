@@ -14,7 +14,7 @@ export const TAKEOVER_MS = 1_000
 const ADMIT_MS = 20
 /** How often one that waits for a newer build looks again, in milliseconds. */
 const UNKNOWN_MS = 5_000
-/** So many events are worth a write of their own. Stores give 500 at once at most. */
+/** Batch size that is worth a write of its own, in events. Stores give 500 at once at most. */
 const WORTH_A_WRITE = 400
 
 /**

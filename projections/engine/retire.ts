@@ -3,7 +3,7 @@ import { forgetCompared } from './compared.ts'
 import { alone, dropSchema } from './lanes.ts'
 import type { Projection } from './projection.ts'
 
-/** Rows that no node has used for so long are removed. */
+/** Retention of rows that no node uses. */
 const UNUSED = `interval '1 day'`
 
 /**

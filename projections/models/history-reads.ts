@@ -41,7 +41,7 @@ const IS_LINE = `terms is not null and coalesce(roles ? $1, true)`
 const isLineFor = ({ lacks }: Reader): string =>
   lacks?.notes ? `${IS_LINE} and doc -> 'line' ->> 'kind' <> 'notes'` : IS_LINE
 
-/** So many of the next lines are walked over before an index is asked. */
+/** Maximum of next lines that are walked over before an index is asked. */
 const NEAR = 1_000
 
 /** One page of a project's lines. `next`: what to go on after; null when there are no more. */

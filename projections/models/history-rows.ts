@@ -51,7 +51,7 @@ export type Line = {
 type Changes = { readonly changes: readonly StoredChange[] }
 export type Row = { readonly head: Head } | { readonly name: string } | Line | Changes
 
-/** A project's record has room for so many lines; the rows of their changes stand behind them. */
+/** Maximum of lines of a project's record; the rows of their changes stand behind them. */
 export const LINES = 2 ** 24
 /** Ids of rows are the lines of the projects, in order, so that a page is a part of the primary key. */
 export const rowOfLine = (project: ProjectId, line: number): number => project * 2 * LINES + line

@@ -8,11 +8,11 @@ import type { FormId, ProjectId } from '#events/kernel/ids.ts'
  * person, device, kind and words. Each term begins with the project, so that a look-up meets the lines of one project only.
  */
 
-/** Of a value so many characters are searched. */
+/** Maximum of characters of a value that are searched. */
 const MAX_VALUE = 2_000
-/** Of a word so many characters count; the database takes two thousand bytes. */
+/** Maximum of characters of a word that count; the database takes two thousand bytes. */
 const MAX_WORD = 40
-/** A line takes words until its terms have so many bytes. The database takes a megabyte; ids need the rest. */
+/** Maximum size of the terms of a line; further words are left out. The database takes a megabyte; ids need the rest. */
 const MAX_TERMS_BYTES = 600_000
 
 /** Words are what letters and digits make: CAM-017 is two. */

@@ -20,7 +20,7 @@ export function timedAnew(
     const known = row(id)
     if (known && 'line' in known && known.at > at) found.push([id, { ...known, at }])
     else {
-      // As many again are asked for at once where they are not loaded yet.
+      // The same number again is asked for at once where they are not loaded yet.
       for (let more = Math.max(1, line - found.length); !known && more < line; more += 1) row(rowOfLine(project, more))
       break
     }

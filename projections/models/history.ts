@@ -16,7 +16,7 @@ import {
 import { withTerms } from './history-terms.ts'
 import { timedAnew, timeOf } from './history-times.ts'
 
-/** A line shows so much of a value, and names so many devices. */
+/** Maximum of characters of a value in a line, and of devices that it names. */
 const MAX_VALUE = 200
 const MAX_DEVICES = 100
 

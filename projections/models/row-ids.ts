@@ -9,7 +9,7 @@ type RowKind = PictureKind | FoundKind
  */
 const KINDS: Readonly<Record<RowKind, number>> = { project: 0, device: 1, form: 2, section: 3, note: 4, person: 5 }
 
-/** So many kinds there may ever be. */
+/** Maximum of kinds, for ever. */
 const MAX_KINDS = 8
 /** Room for the events of a stream. */
 const REVISIONS = 2 ** 24

@@ -23,9 +23,9 @@ const ROLES: Readonly<Record<FoundKind, readonly Role[]>> = {
   person: userList.roles,
 }
 
-/** So many of each kind are answered. */
+/** Page size of each kind. */
 const MAX_OF_KIND = 8
-/** Of a frequent part so many things are weighed against each other; who wants another one types more. */
+/** Maximum of things with a frequent part that are weighed against each other; for another one the reader types more. */
 const MAX_WEIGHED = 300
 /** Length of an excerpt, in characters, and of what stands in it before the word. */
 const EXCERPT = { length: 90, before: 30 }

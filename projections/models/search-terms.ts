@@ -7,11 +7,11 @@ import { cutText } from '#events/kernel/text.ts'
  * themselves (docs/decisions/0077).
  */
 
-/** Of each text so many characters are searched. */
+/** Maximum of characters of a text that are searched. */
 const MAX_TEXT = 2_000
 /** The length of the parts. A word that is shorter is found at the beginning of a word. */
 const PART = 3
-/** A search has so many words at most, each of so many characters; of a word so many parts are asked for. */
+/** Maximum of words of a search, of characters of each, and of parts of a word that are asked for. */
 const MAX_WORDS = 8
 const MAX_WORD = 40
 const MAX_PARTS = 12

@@ -5,7 +5,7 @@ import { join, posix, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 
-/** A file names the events or commands of a project one by one if it names so many of them. */
+/** Minimum of a project's events or commands that a file names one by one. */
 const ONE_BY_ONE = 4
 
 const FOLDERS = ['client', 'events', 'projections', 'server']

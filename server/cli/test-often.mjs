@@ -9,7 +9,7 @@ import { playwright, vitest } from './gate/runners.mjs'
 import { tests } from './gate/stages.mjs'
 import { buildIfStale, followParent, install, main } from './setup.mjs'
 
-/** As long as it takes: 30 times a long file. */
+/** Timeout of all runs, far above 30 times a long file. */
 const LIMIT_MS = 12 * 3_600_000
 
 /** How often it says how far it is. */

@@ -28,9 +28,9 @@ const Sealed = z.object({ seal: z.string(), json: z.string() })
 const sealOf = (key: Buffer, stream: string, version: number, json: string): string =>
   createHmac('sha256', key).update(`snapshot\n${stream}\n${version}\n${json}`).digest('hex')
 
-/** A long stream gets a new snapshot after this many events, */
+/** Distance of the snapshots of a long stream, in events. */
 const SNAPSHOT_EVERY = 500
-/** and a large one after one event for so many of its bytes, so that what a command costs does not grow with the board. */
+/** Bytes of a large snapshot per event until the next one, so that the cost of a command does not grow with the board. */
 const SNAPSHOT_BYTES_PER_EVENT = 400
 
 /** How many events after a snapshot of so many bytes the next one is due. */

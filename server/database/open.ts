@@ -18,9 +18,9 @@ export type DatabaseOptions = {
 
 /** How long a query may wait for a connection, in milliseconds. */
 const CONNECT_WITHIN_MS = 5_000
-/** A connection may hang without an error: after so many milliseconds without an answer its server counts as away. */
+/** Timeout of an answer, in milliseconds, after which the server counts as away: a connection may hang without an error. */
 const ANSWER_WITHIN_MS = 10_000
-/** A connection on which nothing comes is asked for a sign of life after so many milliseconds. */
+/** Delay of the keep-alive on a silent connection, in milliseconds. */
 const ALIVE_WITHIN_MS = 10_000
 
 /**

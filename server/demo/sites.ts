@@ -17,7 +17,7 @@ export type DemoSite = {
   readonly folders?: readonly string[]
   /** Its cards came from the provider; `cards` counts what it lists. */
   readonly isSynced?: true
-  /** So many photos were taken of its cards. */
+  /** Number of photos of its cards. */
   readonly photos: number
   /** Age of the project in days. */
   readonly days: number

@@ -1,6 +1,6 @@
 import { HttpError } from './http-error.ts'
 
-/** So many requests, or bytes, from the first on until the window is over. */
+/** Maximum of requests, or bytes, in a window, which begins with the first. */
 export type Limit = { readonly max: number; readonly windowMs: number }
 
 /** The words for a person who goes beyond a limit; the time to come again is told with them. */

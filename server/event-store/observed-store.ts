@@ -2,7 +2,7 @@ import { type EventStore, StoreUnavailable } from './port.ts'
 import { isPoolFull } from './store-errors.ts'
 import type { StoreWatch } from './store-watch.ts'
 
-/** A read of the log that has brought nothing for so long has the stores looked at, in milliseconds. */
+/** Silence of a read of the log after which the stores are looked at, in milliseconds. */
 const SUSPECT_MS = 1_000
 
 type Observers = {

@@ -21,7 +21,7 @@ import { createSharedAnswers, type Erasures } from './shared-answers.ts'
 import { countNoteChanges } from './note-changes.ts'
 import type { SeenRevisions } from './seen-revisions.ts'
 
-/** Events that are told: reading and folding so many takes about a fifth of a second. No person reads what came of more. */
+/** Maximum of events that are told: reading and folding them takes about a fifth of a second. No person reads what came of more. */
 export const MAX_TOLD_EVENTS = 10_000
 
 type DigestDeps = {

@@ -8,7 +8,7 @@ import { changesOf, listLines, type Paging, type Reader } from '#projections/mod
 
 /** Lines that are read at a time. */
 const LINES = 1_000
-/** Text is given on when there is so much of it, in characters. */
+/** Chunk size of text that is given on, in characters. */
 const CHUNK = 65_536
 
 /** Each thing that was done, line by line as they are asked for; of a line about many devices those of the device asked for. */

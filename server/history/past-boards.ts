@@ -13,7 +13,7 @@ import type { Recorded } from '#events/kernel/envelope.ts'
 import { UnreadableStream } from '../commands/command-error.ts'
 import type { EventStore } from '../event-store/port.ts'
 
-/** A state is kept every so many events: reading and folding that many takes about a tenth of a second. */
+/** Distance of kept states, in events: reading and folding that many takes about a tenth of a second. */
 const KEYFRAME_EVENTS = 5_000
 /** All kept states, as if they shared no cards. */
 const MAX_KEPT_BYTES = 64 * 1024 * 1024

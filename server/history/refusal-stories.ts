@@ -6,7 +6,7 @@ import type { Db } from '#projections/engine/projection.ts'
 import type { ReadModelName } from '#projections/models/all.ts'
 import { type Reader, readPage } from '#projections/models/history-reads.ts'
 
-/** Of one answer so many refusals are told with their story; it may refuse a thousand moves. */
+/** Maximum of refusals of one answer that are told with their story; it may refuse a thousand moves. */
 const MAX_STORIES = 10
 /**
  * Finds what beat refused commands of one project, as this reader may read it. `after` is null where the whole sentence of the refusal

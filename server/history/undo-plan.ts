@@ -18,10 +18,10 @@ import { UnreadableStream } from '../commands/command-error.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { originOf } from './undo-origin.ts'
 
-/** A change is undone that has at most so many events after it, its own included. Reading as many takes about a fifth of a second. */
+/** Maximum of events from a change on for its undo, its own included. Reading as many takes about a fifth of a second. */
 const MAX_UNDO_EVENTS = 10_000
 
-/** A sync is undone by the person who made it while it is among the last so many events; later from the history. */
+/** Maximum age of a sync, in events, for the undo by the person who made it; later it is undone from the history. */
 const MAX_SYNC_EVENTS = 2_000
 
 type BoardEvent = Recorded<ProjectEvent>

@@ -45,7 +45,7 @@ const MAX_FILES_OF_ONE = 3
 const FILES = { ...HEAVY, maxWaitingOfOne: MAX_FILES_OF_ONE }
 /** Heavy requests of one person that wait, are handled, or whose answers are sent at the same time: each may be megabytes. */
 const MAX_HEAVY_OF_ONE = HEAVY.maxWaitingOfOne + 2
-/** A client that takes nothing of its answer for so long, in milliseconds, is cut off. */
+/** Timeout of a client that takes nothing of its answer, in milliseconds; it is cut off. */
 const STALLED_MS = 120_000
 /** A wait that is over sooner, in milliseconds, keeps the turn. */
 const AT_ONCE_MS = 10

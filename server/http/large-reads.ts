@@ -137,7 +137,7 @@ export function createLargeReads(db: Db): LargeRead {
   }
 }
 
-/** So many rows become text before other requests have a turn. */
+/** Batch size: rows that become text before other requests have a turn. */
 const ROWS_AT_ONCE = 250
 
 /** A value as its route answers it. Of a list, other requests are served meanwhile. */

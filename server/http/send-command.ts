@@ -24,7 +24,7 @@ export function commandIdOf(request: FastifyRequest): CommandId {
 
 /** A command that is younger was done when it is recorded, in milliseconds: people would see no difference. */
 const MIN_AGE_MS = 60_000
-/** The greatest age that is believed: no session lasts so long without its person. */
+/** Maximum age that is believed: no session lasts longer without its person. */
 const MAX_AGE_MS = 30 * 24 * 3_600_000
 
 /** When the work of a request was done (ISO 8601, UTC); undefined for what was done just now, or does not say. */

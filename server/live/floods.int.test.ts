@@ -10,7 +10,7 @@ import { createPerson } from '../testing/people.ts'
 import { frameOf, type LiveClient, liveClients, range, rawConnection } from '../testing/test-client.ts'
 
 const CARDS = 5_000
-/** A third of the openings of a board of so many cards that a connection is given before it is cut off. */
+/** A third of the openings of a board of that size that a connection is given before it is cut off. */
 const FEW = 25
 
 let app: TestApp

@@ -3,7 +3,7 @@ import type { MetricsRow } from './tables.ts'
 
 /** A query that takes as long is a row. */
 const SLOW_MS = 50
-/** Of the others one in so many is: enough to see what is asked, and no burden. */
+/** Sampling of the others, one in this number: enough to see the queries, and no burden. */
 const SAMPLE = 100
 
 /**

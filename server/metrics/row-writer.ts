@@ -3,7 +3,7 @@ import { METRICS_COLUMNS, METRICS_TABLES, type MetricsRow, type MetricsTable } f
 
 /** How often what has come is written, in milliseconds. */
 const WRITE_EVERY_MS = 2_000
-/** Rows that are kept until they are written; more are dropped. A server under full load makes so many in some seconds. */
+/** Maximum of rows that wait to be written; more are dropped. A server under full load makes that many in some seconds. */
 const MAX_HELD_ROWS = 10_000
 /** Rows of one insert: the embedded database has one connection, which no move should wait for. */
 const MAX_INSERTED_ROWS = 500

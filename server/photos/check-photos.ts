@@ -3,7 +3,7 @@ import { DROPS_PICTURES } from '#events/registry.ts'
 import { BEFORE_ALL, type EventStore } from '../event-store/port.ts'
 import type { PhotoStore } from './photo-store.ts'
 
-/** For so long a picture may wait for the event that names it, in milliseconds. */
+/** Grace period of a picture until an event names it, in milliseconds. */
 const WAITING_MS = 24 * 3_600_000
 
 export type PhotoReport = {

@@ -12,11 +12,11 @@ import { NoPhoto } from './photo-store.ts'
  * seconds. Where that time cannot be read (outside of Linux), what passes meanwhile counts.
  */
 const MAX_DECODING_MS = 10_000
-/** It is refused at the latest after so many times that: the process starts late, and waits for all others, on a busy machine. */
+/** Multiple of that time after which it is refused: the process starts late, and waits for all others, on a busy machine. */
 const MAX_WAITING_TIMES = 6
 /** Pictures that may wait. A person uploads five at once; the small pictures of photos come one by one. */
 const WAITING = { maxWaiting: 100, maxWaitingOfOne: 10 }
-/** A process that has decoded nothing for so long ends, and gives its memory back. */
+/** Idle timeout of the process, which then ends and gives its memory back. */
 const MAX_IDLE_MS = 60_000
 
 type Times = { readonly decodingMs: number; readonly idleMs: number }

@@ -4,7 +4,7 @@ import { ZipArchive } from 'archiver'
 import type { NamedPhoto } from './export-names.ts'
 import type { PhotoStore } from './photo-store.ts'
 
-/** A photo begins no sooner than so many bytes of what came before it were taken. */
+/** Maximum of bytes that are not taken yet when a photo begins. */
 const AHEAD_BYTES = 256 * 1024
 
 /** Adds to the archive, one file after the other. */

@@ -21,7 +21,7 @@ type Asked = {
 /** Photos as screens show them. */
 export type Renditions = ReturnType<typeof createRenditions>
 
-/** Renditions take so much of the disk at most. One that is asked for again later is made again. */
+/** Maximum size of all renditions on the disk. A removed one is made again when it is asked for. */
 const MAX_RENDITIONS_BYTES = 2 * 1024 ** 3
 /** An original that takes longer to come from its store is given up. */
 const MAX_READING_MS = 60_000
@@ -29,7 +29,7 @@ const MAX_READING_MS = 60_000
 const LEFT = 0.9
 /** Small pictures that may wait to be made: a screen of a board asks for some dozens at once. */
 const WAITING = { maxWaiting: 1_000, maxWaitingOfOne: 100 }
-/** A photo that cannot be decoded is not tried again for so long. */
+/** Cache of photos that cannot be decoded, which are not tried again meanwhile. */
 const BROKEN = { max: 1_000, ttl: 10 * 60_000 }
 
 type Options = { readonly photos: Pick<PhotoStore, 'get'>; readonly decoder: Pick<Decoder, 'render'> }

@@ -24,10 +24,10 @@ export type RecordPages = {
 
 /** Cards that are written without a pause: other requests are served between them. */
 const AT_ONCE = 50
-/** A picture fits into so many points, with a space beside and below it. */
+/** Size of a picture, in points, with the space beside and below it. */
 const PICTURE: readonly [number, number] = [96, 72]
 const SPACE = 8
-/** The heading of a card and its lines take so many points; its first picture stays with them. */
+/** Height of a card's heading with its lines, in points; its first picture stays with them. */
 const CARD_HEIGHT = 82
 const [PLAIN, BOLD, MONO] = ['plain', 'bold', 'mono'] as const
 const INK = '#111827'

@@ -14,7 +14,7 @@ import { isStoreAway } from '../event-store/store-errors.ts'
 import type { Cursors } from './cursors.ts'
 import type { Reaction, Reactor, ReactorDeps } from './reactor.ts'
 
-/** An event on which so many attempts failed in a row, though the stores were there, is set aside: after about two seconds. */
+/** Retry limit of an event while the stores are there; after that, about two seconds, it is set aside. */
 const MAX_ATTEMPTS = 6
 /** How often a cursor is moved past events that its reactor does not handle, in milliseconds. */
 const SAVE_MS = 5_000

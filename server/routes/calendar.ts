@@ -18,7 +18,7 @@ import { findCalendarAddress, isCalendarKept, newCalendarSecret, removeCalendars
 import { originOf } from '../identity/link-urls.ts'
 import type { Routes } from './deps.ts'
 
-/** A calendar has so many events at most, the last ones. */
+/** Maximum of events of a calendar, the last ones. */
 const MAX_EVENTS = 500
 
 /**

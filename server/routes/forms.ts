@@ -31,7 +31,7 @@ import { demandOrganization } from './organizations.ts'
 const ofForm = { cost: 'heavy', access: { roles: SURVEYORS, visible: 'form' }, scope: 'surveys:read' } as const
 /** A form of 500 sections with long texts, and the words around them. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024
-/** A read of a history answers so many lines. */
+/** Page size of a history, in lines. */
 const PAGE = 50
 
 /** Forms of sites (specification, second document, section 7; decisions, "Surveys"). */

@@ -16,7 +16,7 @@ type Deps = {
 export type StoreState = SystemHealth['stores'][number]
 type Trouble = NoWrites | 'away' | null
 
-/** Who starts a server, or sends it requests, waits so long for the photos, in milliseconds: all else goes on without them. */
+/** Timeout for the photos in an answer about the server's state, in milliseconds: all else goes on without them. */
 const SOON_MS = 1_000
 
 const WORDS = { full: 'is full', 'read-only': 'takes no writes', away: 'does not answer' } as const

@@ -7,7 +7,7 @@ import { findPeople } from '#projections/models/users.ts'
 import { pathId } from '../http/visible.ts'
 import type { Routes } from './deps.ts'
 
-/** A read answers so many lines. */
+/** Page size, in lines. */
 const PAGE = 50
 
 /** An account's own history, for employees; also of a person who was deleted (docs/rules.md, ACCOUNT-85). */

@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts'
 
 /** When the work is done, in milliseconds. */
 const TIMES = { firstAfter: 5 * 60_000, lookEvery: 3_600_000, compareEvery: 23 * 3_600_000 }
-/** For each millisecond of work so many of rest follow: the work takes a fifth of a processor at most. */
+/** Rest after each millisecond of work, in milliseconds: the work takes a fifth of a processor at most. */
 const REST = 4
 
 type Deps = {

@@ -8,7 +8,7 @@ import type { PhotosLog, PhotoStore } from '../photos/photo-store.ts'
 
 type Place = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'photoStore'>>
 
-/** A start waits so long for the disk of the photos, in milliseconds: all else goes on without them. */
+/** Timeout of a start for the disk of the photos, in milliseconds: all else goes on without them. */
 const START_WITHIN_MS = 2_000
 
 const folderIn = (dataDir: string): string => join(dataDir, 'photos')

@@ -34,5 +34,5 @@ const card = (id: number): Card => ({
   batchId: CommandId.parse('00000000-0000-4000-8000-000000000000'),
 })
 
-/** So many cards of one import, with names and descriptions of their own. */
+/** Cards of one import, with names and descriptions of their own. */
 export const exampleCards = (count: number): Card[] => Array.from({ length: count }, (_, index) => card(index + 1))

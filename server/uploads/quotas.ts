@@ -9,7 +9,7 @@ import type { Quota, UploadSpace } from './upload-space.ts'
 const BYTES_PER_MB = 1024 * 1024
 /** Bytes of a form around its file: room for them is not asked for, and what the file really has is judged at its end. */
 const FORM_BYTES = 1024
-/** An upload of which no one knows how long it is takes room in steps of so much, as it comes. */
+/** Step in which an upload of unknown size takes room as it comes. */
 const STEP_BYTES = BYTES_PER_MB
 
 /** How much people may upload, and whether they may. */

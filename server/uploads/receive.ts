@@ -8,7 +8,7 @@ import { HttpError } from '../errors/http-error.ts'
 /** The longest kind of a file that is noted of what a sender says. */
 const MAX_TYPE_LENGTH = 100
 
-/** A sender who sends nothing for so long has gone. */
+/** Idle timeout of a sender. */
 const IDLE_MS = 30_000
 
 const refusal = (message: string) => new HttpError(400, message, { code: 'bad-request' })

@@ -5,9 +5,9 @@ import { transaction } from '#projections/engine/transaction.ts'
 import { latestBy } from '../event-store/clock-watch.ts'
 import { createFairTurns } from '../fairness/fair-turns.ts'
 
-/** An upload that has not ended holds its room for so long; a node that died gives it back by then. */
+/** Lease of an upload's room; that of a node that died is free after it. */
 const HELD_MS = 600_000
-/** A day of uploads is over after so long. */
+/** Length of a day of uploads. */
 const DAY_MS = 24 * 3_600_000
 
 /** SQL of a time, null where it is later than another one. */

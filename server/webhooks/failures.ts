@@ -1,9 +1,9 @@
 import type { WebhookId } from '#events/webhooks/webhook-id.ts'
 import type { Db } from '#projections/engine/projection.ts'
 
-/** After so long without a delivery that was taken, people are warned. */
+/** Time without an accepted delivery after which people are warned. */
 const WARN = `interval '1 day'`
-/** A receiver that took nothing for so long is disabled when the next delivery has had its tries: they take about three days. */
+/** Time without an accepted delivery after which a receiver is disabled, once the next delivery has had its tries: they take about three days. */
 const DISABLE = `interval '2 days'`
 
 /** Since when receivers take nothing. */

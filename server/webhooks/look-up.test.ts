@@ -3,7 +3,7 @@ import { startNameServer } from '../testing/name-server.ts'
 import type { Resolved } from './address.ts'
 import { askNameServers, inTurns } from './look-up.ts'
 
-/** As many as one person may have under way, and waiting. */
+/** Maximum of look-ups that one person may have under way, and waiting. */
 const [AT_ONCE_OF_ONE, WAITING_OF_ONE] = [16, 64]
 
 let names: Awaited<ReturnType<typeof startNameServer>>

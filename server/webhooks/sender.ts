@@ -17,7 +17,7 @@ import { signedHeaders } from './sign.ts'
  */
 const QUICK = { max: 48, maxOfOwner: 36 }
 const SLUGGISH = { max: 12, maxOfOwner: 8 }
-/** A try of so long is slow. */
+/** Duration from which a try is slow. */
 const SLOW_MS = 1_000
 /** How often a node looks for what other nodes put in, or what is due again. */
 const LOOK_MS = 2_000

@@ -7,7 +7,7 @@ import { count, emptyTally, titleOf } from './tally.mjs'
  * @typedef {import('./processes.mjs').Command} Command
  */
 
-/** The gate is green with so many flaky tests. */
+/** Maximum of flaky tests of a green gate. */
 const MAX_FLAKY = 2
 
 /** More failed tests than this are no accident of a busy machine: none is run again. */

@@ -10,7 +10,7 @@ import { titleOf } from './tally.mjs'
  * @property {Map<string, { times: number, output: string }>} errors
  */
 
-/** So many different errors of a test are shown in full. */
+/** Maximum of different errors of a test that are shown in full. */
 const MAX_SHOWN = 3
 
 /**

@@ -11,7 +11,7 @@ import { errorText, MAX_ERROR, messageOf, oneLine, outputOf, tell } from './repo
 /** @param {TestCase} test */
 const fileOf = ({ location }) => relative('.', location.file)
 
-/** So much of what a page showed stands beside the error, in characters. */
+/** Maximum length of a page's text beside the error, in characters. */
 const MAX_PAGE = 4000
 
 /**

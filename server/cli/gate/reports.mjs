@@ -63,10 +63,10 @@ export const tell = (report) =>
 export const oneLine = (text, maxLength) =>
   stripVTControlCharacters(text).replace(/\s+/g, ' ').trim().slice(0, maxLength)
 
-/** So much of an error stands in its line, in characters. */
+/** Maximum length of an error in its line, in characters. */
 export const MAX_ERROR = 600
 
-/** At most so much of what a test printed is shown beside its error, in characters: the end of it. */
+/** Maximum length of a test's output beside its error, in characters: the end of it. */
 const MAX_PRINTED = 20_000
 
 /**

@@ -7,7 +7,7 @@ import { type Credentials, credentialsOf, isCluster, withGossipTimeout } from '.
 /** After this long the server counts as away. */
 const PATIENCE_MS = 10_000
 /**
- * A node of a cluster that has not answered for so long is left. Several of these must pass within the five seconds in which
+ * Timeout of a node of a cluster, which is left after it. Several of these must pass within the five seconds in which
  * a cluster acknowledges again after its leader froze: until the others have elected, they may name the frozen one still.
  */
 const ATTEMPT_MS = 750

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Under load, so many milliseconds of appends share one notification. */
+/** Time of appends that share one notification under load, in milliseconds. */
 const GATHER_MS = 10
 
 /**

@@ -16,7 +16,7 @@ import { zipped } from './zipped.ts'
 const PARTS_PER_EVENT = 2
 /** Up to here events are sent whatever the size of the whole: they say what happened. */
 const FEW_EVENTS = 50
-/** The weight of so many events, in characters, if they are moves of cards. */
+/** Weight of that many events, in characters, if they are moves of cards. */
 const LIGHT = 10_000
 /** Upper bound of an events answer. Reading stops here, because no client may receive more. */
 const MAX_CHARACTERS = MAX_PER_ANSWER / COST.character

@@ -2,7 +2,7 @@ import type { StreamEvent, StreamRef } from '#events/live/protocol.ts'
 import type { OpenStreams } from './open-streams.ts'
 import { StreamMap } from '#events/live/stream-map.ts'
 
-/** After a push a stream is pushed nothing for so long, in milliseconds: a person sees no difference. */
+/** Minimum pause between two pushes of a stream, in milliseconds: a person sees no difference. */
 export const SHORTEST_MS = 4
 /** The pause doubles up to this while events wait at its end. A screen paints no sooner: it would paint more pushes together. */
 export const FRAME_MS = 16

@@ -33,7 +33,7 @@ const wholeBoard = (project: Project, view: ProjectView): Whole => ({
   pack: () => ({ project, cards: packCards([...view.cards()]) }),
 })
 
-/** A card weighs so many characters besides its texts. */
+/** Weight of a card besides its texts, in characters. */
 const CARD = 100
 
 /** True if cards weigh at least so many characters as a snapshot, in which a description that repeats travels once. */

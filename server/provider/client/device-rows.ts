@@ -20,9 +20,9 @@ export type ProviderDevice = {
 
 /** The longest text of a device that is kept, in UTF-16 units. */
 const MAX_TEXT = 300
-/** A controller names so many of its doors. */
+/** Maximum of doors that a controller names. */
 const MAX_DOORS = 200
-/** A camera was seen lately when that was so long ago at most, in seconds. */
+/** Maximum age of a camera's last sign that counts as lately, in seconds. */
 const LATELY_S = 600
 
 /** Halves of characters. */

@@ -16,7 +16,7 @@ export type Patience = {
 }
 
 const TOO_MANY = 429
-/** So often a request is sent that is answered "too many requests". */
+/** Retry limit of a request that is answered "too many requests"; the first try counts. */
 const MAX_TRIES = 4
 /** The provider's words about an error are shown to people up to here, in characters. */
 const MAX_WORDS = 300

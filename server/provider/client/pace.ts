@@ -2,7 +2,7 @@ import { type Deadline, wait } from './exchange.ts'
 
 /** The provider takes 300 requests a minute of an organization, counted in slices of 5 s. */
 const SLICE = { requests: 25, ms: 5_000 }
-/** Keys that nothing was asked for in a slice are forgotten beyond so many. */
+/** Maximum of keys that are remembered without a request in a slice. */
 const MAX_IDLE_KEYS = 100
 
 /** Waits until a request of a key may be sent. @throws ProviderError `silent` when the deadline comes first. */

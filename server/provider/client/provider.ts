@@ -24,10 +24,10 @@ const CamerasPage = z.looseObject({ cameras: z.array(z.unknown()) })
 
 /** Regions before the one that took the key are waited for during this part of the provider's time, and no longer. */
 const GRACE = 4
-/** A request of a listing has so many times the provider's silence, with all pauses that the provider asks for. */
+/** Multiple of the provider's silence that a request of a listing may take, with all pauses that the provider asks for. */
 const PATIENCE = 6
 
-/** All requests of a listing together may take so long, in milliseconds. */
+/** Timeout of all requests of a listing together, in milliseconds. */
 const LISTING_MS = 300_000
 
 const UNAUTHORIZED = 401

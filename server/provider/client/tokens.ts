@@ -7,7 +7,7 @@ const Token = z.looseObject({ token: z.string().min(1) })
 /** Answers of /token that say no: region and key cannot be told apart, and older keys were answered 400 and 404. */
 const TOKEN_REFUSED: ReadonlySet<number> = new Set([400, 401, 403, 404])
 
-/** A token lives 30 minutes; it is used for so long, so that it does not end on its way. */
+/** Time for which a token is used. It lives 30 minutes, and must not end on its way. */
 const TOKEN_MS = 25 * 60_000
 
 /** An API key at the host that it is for. */

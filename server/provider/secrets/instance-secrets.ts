@@ -44,7 +44,7 @@ type Row = {
 }
 const COLUMNS = `instance_id::int as "instanceId", kind, version, key_id as "keyId", sealed`
 
-/** For so long what is kept may wait for its event. */
+/** Grace period of a kept secret until its event is there. */
 const WAITING = `interval '1 day'`
 
 /** A sealed text opens on its own row alone. Rows from before there were versions have an empty one. */

@@ -5,10 +5,10 @@ import type { Db } from '#projections/engine/projection.ts'
 import { CommandIdReused } from '../../commands/command-error.ts'
 import type { CommandMeta } from '../../commands/command.ts'
 
-/** A node that says nothing for so long has lost the project. */
+/** Lease of a project by a node; one that is silent for longer has lost it. */
 const HELD = `interval '30 seconds'`
 const RENEW_EVERY_MS = 10_000
-/** As long as the ids of a creation are kept. */
+/** Retention of an answer: that of the ids of a creation. */
 const ANSWER_KEPT = `interval '7 days'`
 
 type Asked = { readonly project: ProjectId; readonly meta: Pick<CommandMeta, 'actor' | 'commandId'> }

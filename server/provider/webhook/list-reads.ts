@@ -1,7 +1,7 @@
 import type { InstanceId } from '#events/kernel/ids.ts'
 import { ProviderError } from '../client/provider-error.ts'
 
-/** The list of an instance is read so often at most, by each server, in milliseconds. */
+/** Minimum pause between two reads of an instance's list by a server, in milliseconds. */
 const READ_EVERY_MS = 180_000
 
 /** A reading that failed in passing stands for no delivery. */

@@ -23,9 +23,9 @@ const PEOPLE = [
   'employee',
   'colleague',
 ] as const
-/** Each of the first so many projects has two boards open. */
+/** Number of first projects that have two boards open each. */
 const WATCHED = 2
-/** A server that does not answer has gone or is going: it is gone after so many milliseconds. */
+/** Timeout of the end of a server that does not answer, in milliseconds: it has gone or is going. */
 const GONE = 15_000
 
 export type Campaign = ReturnType<typeof openCampaign>

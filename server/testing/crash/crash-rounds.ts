@@ -5,11 +5,11 @@ import { type Campaign, openCampaign } from './campaign.ts'
 import { openProviderSite } from './provider-site.ts'
 import { openSite } from './site.ts'
 
-/** A server that is killed under load gets so many answers out first, at most. */
+/** Maximum of answers of a server before it is killed under load. */
 const MAX_ANSWERS = 150
-/** and is killed within so many milliseconds after the last of them; one that is killed while it starts, after its start. */
+/** Maximum time from the last of them until the kill, in milliseconds; `start`: from the start of a server that is killed while it starts. */
 const WITHIN = { load: 20, start: 1_500 }
-/** The second of so many rounds kills a server that starts; the others kill one that works. */
+/** Number of rounds of which the second kills a server that starts; the others kill one that works. */
 const STARTING_EVERY = 7
 /** Of every two rounds one goes on right away, on what the kill left; after the other the log is looked at first. */
 const CHECK_EVERY = 2

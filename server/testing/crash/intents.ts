@@ -44,7 +44,7 @@ export type Own = {
 const ITEMS = ['usersAddedToSupportPortal', 'cameraViewsConfirmed', 'usersAddedToVerkadaPortal'] as const
 /** Above this many bytes an import goes down in parts. */
 const LONG = { rows: 700, text: 'so that the list needs more than one append. '.repeat(7) }
-/** The founder's first commands make so many projects, each followed by cards: for all to work on. */
+/** Projects that the founder's first commands make, each followed by cards: for all to work on. */
 const PROJECTS = 4
 const COMMANDS_PER_PROJECT = 4
 /** One of them is the first form. */

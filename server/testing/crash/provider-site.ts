@@ -4,9 +4,9 @@ import { type Row, stockOf } from '../../provider/simulated/stock.ts'
 
 /** The key of the instance that a campaign's projects belong to. */
 export const PROVIDER_KEY = 'sim-site'
-/** So many cameras, each with so long a text, go down in two parts. */
+/** Cameras, each with a long text: enough for two parts. */
 const CAMERAS = { count: 400, location: 'Behind the door. '.repeat(16).trim() }
-/** Between two lives of the server so many cameras change at most, and so many go or come. */
+/** Maximum of cameras that change, and that go or come, between two lives of the server. */
 const CHANGES = 20
 
 /** The cameras that the provider lists: their ids and names. */

@@ -19,7 +19,7 @@ export const tooLarge = () =>
     'maximum-append-size': String(MAX_APPEND_SIZE),
   })
 
-/** To an append that was dropped, after so long: the client may send it again. */
+/** Delay of the answer to an append that was dropped: the client may send it again. */
 export const COMMIT_TIMEOUT_MS = 2_000
 export const commitTimeout = () => failure(status.ABORTED, 'Operation timed out: Commit phase timeout.')
 

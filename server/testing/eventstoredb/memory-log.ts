@@ -23,7 +23,7 @@ export type Written =
 /** EventStoreDB's default. */
 export const MAX_APPEND_SIZE = 1024 * 1024
 
-/** So often the server writes an event of its own between those of the clients. */
+/** Number of clients' events between two of the server's own. */
 const SYSTEM_EVENT_EVERY = 5
 
 /**

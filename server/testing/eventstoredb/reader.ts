@@ -14,7 +14,7 @@ import {
 
 export type ReadCall = ServerWritableStream<ReadRequest, ReadAnswer>
 
-/** After so many events a filtered subscription says how far it has come, also when none of them passed the filter. */
+/** Checkpoint interval of a filtered subscription, in events, whether or not they pass the filter. */
 const CHECKPOINT_EVERY = 32
 /** How many events wait for a subscription that has caught up; at one more the server ends it. */
 const LIVE_BUFFER = 32
