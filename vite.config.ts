@@ -14,17 +14,17 @@ const files = {
   shell: [
     'client/main.tsx',
     // The login screen and a board share these.
-    ...['field', 'input', 'logo', 'plain-icon-button'].map((name) => `client/ui/${name}.tsx`),
+    ...['form/field', 'form/input', 'page/logo', 'plain-icon-button'].map((name) => `client/ui/${name}.tsx`),
     ...['cctv', 'users-round'].map((name) => `node_modules/lucide-react/dist/esm/icons/${name}.mjs`),
-    'client/api/use-command.ts',
-    'events/kernel/text.ts',
+    'client/api/request/use-command.ts',
+    'events/kernel/text/text.ts',
   ],
   // The field of a password, menus and dialogs share these.
   primitives: ['primitive', 'react-context', 'react-id', 'react-use-'].map((name) => `node_modules/@radix-ui/${name}`),
   // The login screen shows these, a board does not.
   forms: [
     ...['react-hook-form', '@hookform', '@radix-ui/react-password-toggle-field'].map((name) => `node_modules/${name}/`),
-    'client/ui/password-input.tsx',
+    'client/ui/form/password-input.tsx',
   ],
   'login-screen': ['client/features/session/login-screen.tsx'],
   // Toasts and a board share these: toasts do without a board.
@@ -42,16 +42,16 @@ const files = {
   // The page as a whole is looked after once its screen is there.
   late: [
     'client/late.tsx',
-    'client/api/patience.ts',
+    'client/api/request/patience.ts',
     'client/api/kept/kept-person.ts',
     'client/frame/update/updates.ts',
   ],
   kept: ['client/live/kept/', 'client/api/kept/', 'node_modules/idb/'],
   // Toasts say that a menu cannot be had: they must come without it.
-  'toast-view': ['client/ui/toast-view.tsx', 'client/ui/door-link.tsx'],
+  'toast-view': ['client/ui/toast/toast-view.tsx', 'client/ui/page/door-link.tsx'],
   // Menus and their items come right after the first screen.
   menus: [
-    'client/ui/menu-parts.tsx',
+    'client/ui/overlay/menu-parts.tsx',
     'client/frame/profile-items.tsx',
     'client/features/installs/project-row-items.tsx',
     ...['card/card-items.tsx', 'header/project-items.tsx'].map((name) => `client/features/board/${name}`),
@@ -63,7 +63,7 @@ const files = {
   'late-parts': ['late-parts.tsx', 'connection-strip.tsx', 'find/find-button.tsx'].map(
     (name) => `client/frame/${name}`,
   ),
-  dialogs: ['dialog', 'question-dialog', 'long-text', 'load-more', 'upload-item'].map(
+  dialogs: ['overlay/dialog', 'overlay/question-dialog', 'text/long-text', 'list/load-more', 'loading/upload-item'].map(
     (name) => `client/ui/${name}.tsx`,
   ),
   waiting: [
@@ -136,7 +136,7 @@ export default defineConfig({
       // That package writes <style> elements, which the content security policy does not let in.
       {
         find: 'react-style-singleton',
-        replacement: fileURLToPath(new URL('client/ui/style-singleton.ts', import.meta.url)),
+        replacement: fileURLToPath(new URL('client/ui/overlay/style-singleton.ts', import.meta.url)),
       },
       {
         find: /^\.\.?\/(core\/)?(json-schema-(processors|generator)|to-json-schema)\.js$/,
@@ -160,7 +160,7 @@ export default defineConfig({
     outDir: '../dist/client',
     emptyOutDir: true,
     manifest: true,
-    // No file names its map: maps are kept elsewhere (server/cli/keep-maps.mjs).
+    // No file names its map: maps are kept elsewhere (server/cli/build/keep-maps.mjs).
     sourcemap: 'hidden',
     target: 'es2023',
     chunkSizeWarningLimit: 1000,

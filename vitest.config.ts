@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { heavy, replacing, skipReasons } from './server/cli/test-plan.mjs'
+import { heavy, replacing, skipReasons } from './server/cli/gate/test-plan.mjs'
 
 const folders = '{events,projections,server,client,bench}'
 // e2e/ may join client and server, which may not know each other.
@@ -64,7 +64,7 @@ export default defineConfig({
         test: {
           ...onDatabase,
           name: 'dom',
-          include: ['e2e/dom/*.test.{ts,tsx}'],
+          include: ['e2e/dom/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           // The browser's build: its socket is the window's, which sends the cookies.
           alias: { 'socket.io-client': resolve('node_modules/socket.io-client/dist/socket.io.esm.min.js') },

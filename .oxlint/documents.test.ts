@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { SETTINGS } from '../server/startup/config.ts'
-import { readDocker } from '../server/testing/docker.mjs'
-import { blocksOf } from '../server/testing/documents.ts'
+import { readDocker } from '../server/testing/stand-ins/docker.mjs'
+import { blocksOf } from '../server/testing/processes/documents.ts'
 
 // Documents can be followed: their links lead somewhere, and a test proves each block that operators copy.
 
@@ -70,7 +70,7 @@ const optionsIn = (code: string) =>
   )
 /** True if an option stands in the sources of a script: its own, and those that it builds or loads. */
 function takes(script: string, option: string): boolean {
-  const [own = ''] = /server\/cli\/[\w-]+\.mjs/.exec(scripts[script] ?? '') ?? []
+  const [own = ''] = /server\/cli\/[\w/-]+\.mjs/.exec(scripts[script] ?? '') ?? []
   const named = [...read(own).matchAll(/'(server\/[\w/-]+\.ts|dist\/server\/[\w-]+\.js)'/g)]
   const files = named.map(([, file = '']) => file.replace('dist/server', 'server/cli').replace(/\.js$/, '.ts'))
   return [own, ...files, `${script}/arguments.ts`].some(

@@ -2,7 +2,7 @@
 
 export const testFile = /\.(test|e2e)\.tsx?$/
 
-/** Names of what events/kernel/rounds.ts gives. */
+/** Names of what events/kernel/testing/rounds.ts gives. */
 const roundNames = /^(seeds?|rounds|kills|runs)$/i
 const drawing = ['assert', 'check', 'sample', 'statistics']
 
@@ -11,7 +11,7 @@ export const roundsRule = {
   create(context) {
     if (!testFile.test(context.filename)) return {}
     const report = (node) =>
-      context.report({ node, message: 'seeds and rounds of tests come from events/kernel/rounds.ts' })
+      context.report({ node, message: 'seeds and rounds of tests come from events/kernel/testing/rounds.ts' })
     const isLiteral = (node) => ['Literal', 'ArrayExpression'].includes(node?.type)
     return {
       Property({ key, value }) {

@@ -39,7 +39,10 @@ export const waitRule = {
       NewExpression(node) {
         if (node.callee.name === 'Promise') check(node)
         if (node.callee.object?.name === 'pg')
-          context.report({ node, message: 'its queries may wait for ever: take a connection of bench/postgres.ts' })
+          context.report({
+            node,
+            message: 'its queries may wait for ever: take a connection of bench/sides/postgres.ts',
+          })
       },
       CallExpression(node) {
         const { callee } = node

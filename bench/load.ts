@@ -1,8 +1,8 @@
 // A process of its own that moves cards, so that what its clients cost is not on the server's account.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from './child.ts'
-import { now } from './clock.ts'
-import { httpMover, type Mover, type MovingCard, movingCards, referenceMover } from './mover.ts'
+import { now } from './figures/clock.ts'
+import { httpMover, type Mover, type MovingCard, movingCards, referenceMover } from './sides/mover.ts'
 
 /** A board whose cards are moved. */
 export type LoadedBoard = { readonly projectId: number; readonly cardIds: readonly number[] }

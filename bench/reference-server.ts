@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
 import { openDatabase } from '../server/database/open.ts'
 import { serve } from './child.ts'
-import { newPool } from './postgres.ts'
+import { newPool } from './sides/postgres.ts'
 import { within } from './wait.ts'
 
 /** The request of a client: a card goes to another column. */

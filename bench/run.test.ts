@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
-import type { Figure } from './figure.ts'
+import type { Figure } from './figures/figure.ts'
 import { type EndedSection, Run } from './run.ts'
 import type { Bench, Section } from './section.ts'
 

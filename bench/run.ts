@@ -1,5 +1,5 @@
-import { now } from './clock.ts'
-import { type Figure, rate, type RatedFigure } from './figure.ts'
+import { now } from './figures/clock.ts'
+import { type Figure, rate, type RatedFigure } from './figures/figure.ts'
 import { Scope } from './scope.ts'
 import type { Bench, Section } from './section.ts'
 import { within } from './wait.ts'

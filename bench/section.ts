@@ -1,5 +1,5 @@
 import type { Store } from '../e2e/kit/server.ts'
-import type { Figure } from './figure.ts'
+import type { Figure } from './figures/figure.ts'
 import type { Scope } from './scope.ts'
 
 /** The means that a section of the benchmarks is given. */

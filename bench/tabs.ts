@@ -6,8 +6,8 @@ import type { ListChange, SentListChange } from '#events/live/protocol.ts'
 import { unpackListChange } from '#events/live/unpack-answer.ts'
 import { liveSocket } from '../server/testing/live-socket.ts'
 import { serve } from './child.ts'
-import { now } from './clock.ts'
-import { connectLive } from './live-connection.ts'
+import { now } from './figures/clock.ts'
+import { connectLive } from './sides/live-connection.ts'
 import { comesTrue } from './wait.ts'
 
 /** Which project's row is looked at. `cookies`: of the sessions that the tabs are spread over. */

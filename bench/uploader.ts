@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { MARKER_HEADER } from '#events/kernel/http.ts'
 import { PhotoAnswer } from '#events/project/photos.ts'
 import { serve } from './child.ts'
-import { now, timed } from './clock.ts'
-import { phonePhoto } from './phone-photo.ts'
+import { now, timed } from './figures/clock.ts'
+import { phonePhoto } from './content/phone-photo.ts'
 import { within } from './wait.ts'
 
 /** Where photos go: one person uploads to each card. `cookie`: of a session. */

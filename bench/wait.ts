@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { now } from './clock.ts'
+import { now } from './figures/clock.ts'
 
 /** How long a busy machine may take for anything that names no limit of its own, in milliseconds. */
 const WAIT_MS = 120_000

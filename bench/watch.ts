@@ -4,9 +4,9 @@ import type { Socket } from 'socket.io-client'
 import { serve } from './child.ts'
 import type { StreamKind } from '#events/live/protocol.ts'
 import { liveSocket } from '../server/testing/live-socket.ts'
-import { now } from './clock.ts'
-import { connectLive } from './live-connection.ts'
-import { pushParser } from './push-parser.ts'
+import { now } from './figures/clock.ts'
+import { connectLive } from './sides/live-connection.ts'
+import { pushParser } from './sides/push-parser.ts'
 import { comesTrue, within } from './wait.ts'
 
 /**

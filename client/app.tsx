@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { queryClient, USER_KEY } from './api/query-client.ts'
-import { type RecallUser, SessionProvider } from './api/session.tsx'
+import { queryClient, USER_KEY } from './api/request/query-client.ts'
+import { type RecallUser, SessionProvider } from './api/people/session.tsx'
 import { browserStorage } from './api/storage.ts'
 import { Guard } from './frame/guard.tsx'
-import { afterScreen } from './ui/after-screen.ts'
-import { LiveRegion } from './ui/live-region.tsx'
-import { SETTLED_MS } from './ui/on-demand.tsx'
-import { Toaster } from './ui/toaster.tsx'
+import { afterScreen } from './ui/loading/after-screen.ts'
+import { LiveRegion } from './ui/toast/live-region.tsx'
+import { SETTLED_MS } from './ui/loading/on-demand.tsx'
+import { Toaster } from './ui/toast/toaster.tsx'
 
 /** An earlier page left work, and none is sent before the late code has read it. */
 const isWorkLeft = (): boolean => browserStorage.keys('outbox waits').length > 0

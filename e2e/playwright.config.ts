@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { findChromium } from '../server/cli/browser.mjs'
+import { findChromium } from '../server/cli/gate/browser.mjs'
 
 const chromium = findChromium()
 

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { EMPLOYEES, EVERYONE, SYSTEM } from './kernel/actor.ts'
-import { fact } from './kernel/decider-spec.ts'
+import { fact } from './kernel/testing/decider-spec.ts'
 import {
   type Audience,
   forDevice,
@@ -25,9 +26,10 @@ type Example = z.infer<typeof Example>
 
 const folder = new URL('../server/event-store/fixtures/', import.meta.url)
 /** `name`: the type, and the optional field that the example is about. */
-const written = readdirSync(folder).map((file) => {
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
+const written = files.map((file) => {
   const example = Example.parse(JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
-  return { ...example, name: file.replace('.json', '').replace(`.${example.version}`, '') }
+  return { ...example, name: basename(file, '.json').replace(`.${example.version}`, '') }
 })
 /** Older shapes are never told: they are brought to today's before. */
 const examples = written.filter(({ type, version }) => version === versionOf(type))

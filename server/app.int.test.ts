@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Send, startTestApp, type TestApp } from './testing/app.ts'
+import { type Send, startTestApp, type TestApp } from './testing/app/app.ts'
 
 let app: TestApp
 let client: string

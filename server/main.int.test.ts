@@ -8,10 +8,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { lockDataDir } from './database/data-dir-lock.ts'
 import { EMBEDDED } from './database/embedded-folder.ts'
 import { createFromTemplate } from './database/template.ts'
-import { LIMITS } from './http/limits.ts'
+import { LIMITS } from './http/door/limits.ts'
 import { openTestDatabase, type TestDatabase } from './testing/database.ts'
-import { buildProgram, canUnshare, type Program } from './testing/program.ts'
-import { type ServerProcess, startServer } from './testing/server-process.ts'
+import { buildProgram, canUnshare, type Program } from './testing/processes/program.ts'
+import { type ServerProcess, startServer } from './testing/processes/server-process.ts'
 
 let program: Program
 let folder: string

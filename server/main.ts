@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { BeingBuilt } from '#projections/engine/being-built.ts'
 import { retry } from '#projections/engine/retry.ts'
 import { buildApp } from './app.ts'
-import { LIMITS, NO_LIMITS } from './http/limits.ts'
+import { LIMITS, NO_LIMITS } from './http/door/limits.ts'
 import { type Config, readConfig } from './startup/config.ts'
 import { loadSecret } from './startup/load-secret.ts'
 import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
@@ -39,7 +39,7 @@ const TELL_EVERY_MS = 45_000
 
 /**
  * By how much the heap may grow between two full collections. V8 lets one of this size grow fourfold, and imports leave much
- * behind: the process would hold three times what it needs (docs/decisions/0017).
+ * behind: the process would hold three times what it needs (docs/decisions/0001-0030/0017).
  */
 const HEAP_GROWTH_PERCENT = 60
 

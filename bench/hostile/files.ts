@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Random } from '#events/kernel/seeded-random.ts'
-import { dataUrl, JPEG, photoForm, PNG, withSize } from '../../server/testing/pictures.ts'
+import { dataUrl, JPEG, photoForm, PNG, withSize } from '../../server/testing/app/pictures.ts'
 import type { Attack } from './requests.ts'
 import { type Asked, askAs, type Site } from './site.ts'
 

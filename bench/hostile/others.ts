@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { IDEMPOTENCY_HEADER, MARKER_HEADER } from '#events/kernel/http.ts'
-import { now } from '../clock.ts'
-import { HttpConnection } from '../http-connection.ts'
-import { movingCards, nextStatus } from '../mover.ts'
+import { now } from '../figures/clock.ts'
+import { HttpConnection } from '../sides/http-connection.ts'
+import { movingCards, nextStatus } from '../sides/mover.ts'
 
 /** A person who works as people do: `cookie` of their session, their address, and cards that they alone move. */
 export type Other = { readonly cookie: string; readonly address: string; readonly cardIds: readonly number[] }

@@ -1,8 +1,8 @@
-import { addCards, createProject } from '../../server/testing/answers.ts'
-import { newForm } from '../../server/testing/forms.ts'
-import { createUser } from '../../server/testing/people.ts'
-import { sessionCookieOf } from '../../server/testing/session-cookie.ts'
-import { type OurServer, requestsTo } from '../our-server.ts'
+import { addCards, createProject } from '../../server/testing/app/answers.ts'
+import { newForm } from '../../server/testing/app/forms.ts'
+import { createUser } from '../../server/testing/app/people.ts'
+import { sessionCookieOf } from '../../server/testing/app/session-cookie.ts'
+import { type OurServer, requestsTo } from '../sides/our-server.ts'
 import type { Other, SigningIn } from './others.ts'
 import type { Attacker, Attackers, Site } from './site.ts'
 

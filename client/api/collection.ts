@@ -1,11 +1,11 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { RowOf, Topic } from '#events/registry.ts'
-import type { ListRow } from './list-rows.ts'
-import { LiveList } from './live-list.ts'
-import { queryClient } from './query-client.ts'
-import { listQuery, read } from './read.ts'
-import { follow } from './topics.ts'
+import type { ListRow } from './lists/list-rows.ts'
+import { LiveList } from './lists/live-list.ts'
+import { queryClient } from './request/query-client.ts'
+import { listQuery, read } from './request/read.ts'
+import { follow } from './lists/topics.ts'
 
 type Options<Row> = {
   readonly queryKey?: QueryKey

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FindAnswer } from '#events/find/api.ts'
-import { read } from './read.ts'
+import { read } from './request/read.ts'
 
 /** An answer is as old as this at most when it shows again, in milliseconds: rights change. */
 const KEPT_MS = 5_000

@@ -16,9 +16,9 @@ import { clockTime, clockWords } from '../shared/when/clock-words.ts'
 import { useMinute } from '../shared/when/minute.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
-import { countOf, formatCount } from '../ui/format-count.ts'
-import { announce } from '../ui/live-region.tsx'
-import { Tooltip } from '../ui/tooltip.tsx'
+import { countOf, formatCount } from '../ui/text/format-count.ts'
+import { announce } from '../ui/toast/live-region.tsx'
+import { Tooltip } from '../ui/overlay/tooltip.tsx'
 
 /**
  * The changes and photos that wait to be sent: "1 change and 2 photos". `kept`: where, as "kept in this tab". `since`: when

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { UserId } from '#events/kernel/ids.ts'
-import { ApiError, request } from '../api/request.ts'
+import { ApiError, request } from '../api/request/request.ts'
 import { browserStorage } from '../api/storage.ts'
 import { waitsKey } from '../live/outbox/waits-key.ts'
 import { dropDrafts } from '../shared/drafts/drafts.ts'

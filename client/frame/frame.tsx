@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Route as Parameters, useLocation } from 'wouter'
-import { useUser } from '../api/session.tsx'
+import { useUser } from '../api/people/session.tsx'
 import { destinationOf, findRoute } from './find-route.ts'
 import { NavBar } from './nav-bar.tsx'
 import { NotFound } from './not-found.tsx'

@@ -1,9 +1,9 @@
 import { FileQuestion } from 'lucide-react'
 import { Link } from 'wouter'
-import { arrive } from '../ui/arrival.ts'
+import { arrive } from '../ui/focus/arrival.ts'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { EmptyState } from '../ui/loading/empty-state.tsx'
+import { usePageTitle } from '../ui/page/use-page-title.ts'
 
 /** For paths that do not exist, or not for this role. */
 export function NotFound() {

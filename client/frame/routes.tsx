@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense } from 'react'
 import { EMPLOYEES, EVERYONE } from '#events/kernel/actor.ts'
-import { onDemand } from '../ui/on-demand.tsx'
+import { onDemand } from '../ui/loading/on-demand.tsx'
 import { opensAtProject } from '../shared/projects/selected-project.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import type { Route } from './route.ts'

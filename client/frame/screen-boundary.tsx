@@ -2,10 +2,10 @@ import { ArrowLeft, RefreshCw, TriangleAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { fetchMissing } from '../ui/on-demand.tsx'
-import { useGoOn } from '../ui/server-wait.ts'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { EmptyState } from '../ui/loading/empty-state.tsx'
+import { fetchMissing } from '../ui/loading/on-demand.tsx'
+import { useGoOn } from '../ui/loading/server-wait.ts'
+import { usePageTitle } from '../ui/page/use-page-title.ts'
 
 /** A way out of a screen that failed, beside reloading it. */
 type Back = { readonly label: string; readonly href: string }

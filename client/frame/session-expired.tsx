@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
-import { useWhyOver } from '../api/session.tsx'
+import { useWhyOver } from '../api/people/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { usePageTitle } from '../ui/page/use-page-title.ts'
 
 /** In place of a screen whose session ended while it was open. `asked`: the path and query that signing in again leads back to. */
 export function SessionExpired({ asked }: { asked: string }) {

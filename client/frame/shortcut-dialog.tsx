@@ -1,7 +1,7 @@
-import { Dialog } from '../ui/dialog.tsx'
-import { Kbd } from '../ui/kbd.tsx'
-import { useShortcutGroups } from '../ui/shortcut-help.ts'
-import { Switch } from '../ui/switch.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
+import { Kbd } from '../ui/text/kbd.tsx'
+import { useShortcutGroups } from '../ui/text/shortcut-help.ts'
+import { Switch } from '../ui/form/switch.tsx'
 
 /** The shortcuts of the screens that are mounted, and a switch for those of a single key. */
 export function ShortcutDialog({

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStoredFlag } from '../shared/settings/use-stored-flag.ts'
-import { dialogOnDemand } from '../ui/on-demand.tsx'
-import { type Shortcut, useShortcutHelp } from '../ui/shortcut-help.ts'
+import { dialogOnDemand } from '../ui/loading/on-demand.tsx'
+import { type Shortcut, useShortcutHelp } from '../ui/text/shortcut-help.ts'
 
 const ShortcutDialog = dialogOnDemand(async () => (await import('./shortcut-dialog.tsx')).ShortcutDialog)
 

@@ -1,9 +1,9 @@
-import { followedTopics, readAgain, takeChange } from '../api/topics.ts'
-import { endSession } from '../api/query-client.ts'
-import { useUser } from '../api/session.tsx'
+import { followedTopics, readAgain, takeChange } from '../api/lists/topics.ts'
+import { endSession } from '../api/request/query-client.ts'
+import { useUser } from '../api/people/session.tsx'
 import { LiveProvider } from '../live/live-context.tsx'
-import { ConfirmProvider } from '../ui/confirm.tsx'
-import { Tooltips } from '../ui/tooltips.tsx'
+import { ConfirmProvider } from '../ui/overlay/confirm.tsx'
+import { Tooltips } from '../ui/overlay/tooltips.tsx'
 import { Frame } from './frame.tsx'
 
 /** The app for those who are signed in. The live channel keeps the lists in step, and says when the session is over. */

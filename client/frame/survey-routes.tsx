@@ -1,7 +1,7 @@
 import { useParams } from 'wouter'
 import { SURVEYORS } from '#events/form/surveyors.ts'
 import { EMPLOYEES } from '#events/kernel/actor.ts'
-import { onDemand } from '../ui/on-demand.tsx'
+import { onDemand } from '../ui/loading/on-demand.tsx'
 import type { Route } from './route.ts'
 
 /** Each form has a screen of its own: nothing of the one before stays on it. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { SystemScreen } from '../features/system/system-screen.tsx'
-import { onDemand } from '../ui/on-demand.tsx'
+import { onDemand } from '../ui/loading/on-demand.tsx'
 
 const webhooks = onDemand(async () => (await import('../features/webhooks/webhooks-tab.tsx')).WebhooksTab)
 

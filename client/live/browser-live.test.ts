@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { request } from '../api/request.ts'
+import { request } from '../api/request/request.ts'
 import { runInBrowser } from './browser-live.ts'
 import type { Live, LiveState } from './live.ts'
 import { Outbox } from './outbox/outbox.ts'

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { browserStorage } from '../api/storage.ts'
-import { useServerWait } from '../ui/server-wait.ts'
+import { useServerWait } from '../ui/loading/server-wait.ts'
 import { callOf } from './kinds.ts'
 import { browserClock, followBrowser } from './connection/browser.ts'
 import { lateSocket } from './connection/late-socket.ts'

@@ -1,6 +1,6 @@
 import { cn } from './cn.ts'
 import { hueOf, initials } from './initials.ts'
-import { Tooltip } from './tooltip.tsx'
+import { Tooltip } from './overlay/tooltip.tsx'
 
 const sizes = { sm: 'size-6 text-2xs', md: 'size-8 text-xs', lg: 'size-10 text-sm' }
 

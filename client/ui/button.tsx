@@ -2,8 +2,8 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import { Slot } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
-import { useServerWait } from './server-wait.ts'
-import { Spinner } from './spinner.tsx'
+import { useServerWait } from './loading/server-wait.ts'
+import { Spinner } from './loading/spinner.tsx'
 
 const looks = cva(
   [

@@ -22,7 +22,7 @@ export const PAGE = '/'
 const name = PREFIX + build.id
 const paths = new Set(build.paths)
 
-/** The header by which the server marks the page (server/http/static-files.ts). A captive portal's page lacks it. */
+/** The header by which the server marks the page (server/http/answers/static-files.ts). A captive portal's page lacks it. */
 const PAGE_HEADER = 'x-fieldboard-page'
 
 const typeOf = ({ headers }: Response): string => headers.get('content-type') ?? ''

@@ -11,7 +11,7 @@ import {
 } from './build.ts'
 import { answerPicture, isSmallPicture } from './pictures.ts'
 
-// The service worker: it has the portal open without a connection (docs/decisions/0066-an-app-that-opens-offline.md). Commands and
+// The service worker: it has the portal open without a connection (docs/decisions/0061-0090/0066-an-app-that-opens-offline.md). Commands and
 // reads of /api pass it by.
 
 declare const self: ServiceWorkerGlobalScope

@@ -13,7 +13,7 @@ import {
   phone,
 } from '../kit/board-page.ts'
 
-// When a board counts as seen, and who comes back to it, show e2e/dom/digest.test.tsx; here is what takes a browser.
+// When a board counts as seen, and who comes back to it, show e2e/dom/board/digest.test.tsx; here is what takes a browser.
 
 const digest = (page: Page): Locator => page.getByRole('region', { name: 'While you were away' })
 const button = (page: Page, name: string): Locator => digest(page).getByRole('button', { name })

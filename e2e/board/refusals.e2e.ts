@@ -16,7 +16,7 @@ import { test } from '../kit/fixtures.ts'
 import { goOffline } from '../kit/go-offline.ts'
 import { lines } from '../history/history-page.ts'
 
-// Changes that are refused when the line comes back. More of them, without a browser, has e2e/dom/board-line.test.tsx.
+// Changes that are refused when the line comes back. More of them, without a browser, has e2e/dom/board/board-line.test.tsx.
 
 test('[CMD-6] [LIVE-4] [STORY-3] [STORY-4] [STORY-7] a move that was beaten is taken back; toast and list name who and when, lead there, and do it again on top', async ({
   openAs,

@@ -3,11 +3,11 @@ import { cleanup, configure } from '@testing-library/react'
 import type { Window } from 'happy-dom'
 import type { ReactNode } from 'react'
 import { User } from '#events/account/user.ts'
-import { queryClient } from '../../client/api/query-client.ts'
-import { request } from '../../client/api/request.ts'
-import { SessionProvider, storeUser } from '../../client/api/session.tsx'
-import { PASSWORD, startTestApp, type TestPerson } from '../../server/testing/app.ts'
-import { startProxy } from '../../server/testing/proxy.ts'
+import { queryClient } from '../../client/api/request/query-client.ts'
+import { request } from '../../client/api/request/request.ts'
+import { SessionProvider, storeUser } from '../../client/api/people/session.tsx'
+import { PASSWORD, startTestApp, type TestPerson } from '../../server/testing/app/app.ts'
+import { startProxy } from '../../server/testing/stand-ins/proxy.ts'
 
 // Component tests that need a server have the real one: parts of the client in happy-dom, which sends requests and keeps
 // cookies as a browser does. Each test file begins with `// @vitest-environment happy-dom`.

@@ -2,7 +2,7 @@ import { boardKind } from '../../client/live/board.ts'
 import { randomUUID } from 'node:crypto'
 import { AGE_HEADER, IDEMPOTENCY_HEADER, MARKER_HEADER, PERSON_HEADER } from '#events/kernel/http.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { failure, type request } from '../../client/api/request.ts'
+import { failure, type request } from '../../client/api/request/request.ts'
 import { callOf } from '../../client/live/kinds.ts'
 import type { Me } from '../../client/live/outbox/entry.ts'
 import { httpDeliver } from '../../client/live/outbox/deliver.ts'
@@ -12,7 +12,7 @@ import { socketTransport } from '../../client/live/connection/socket.ts'
 import type { Clock } from '../../client/live/connection/clock.ts'
 import { nameNewCards } from '../../client/live/testing/name-new-cards.ts'
 import type { Player } from '../../client/live/testing/scenario.ts'
-import { type Proxy, startProxy } from '../../server/testing/proxy.ts'
+import { type Proxy, startProxy } from '../../server/testing/stand-ins/proxy.ts'
 
 /** How much faster than in a browser attempts follow each other. */
 const HASTE = 20

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
-import { countStart } from '../../server/testing/count-start.ts'
+import { countStart } from '../../server/testing/processes/count-start.ts'
 
 /** From the folder that the tests are started in: bundled into another program, this file stands elsewhere. */
 const build = resolve('dist/server/main.js')

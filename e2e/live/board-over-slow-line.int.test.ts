@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
 import { UserId } from '#events/kernel/ids.ts'
-import { SEED } from '#events/kernel/rounds.ts'
+import { SEED } from '#events/kernel/testing/rounds.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
 import { seen } from '../../client/live/testing/comparable.ts'
 import { roomOf } from '../../server/live/live-socket.ts'
-import { addCards, createProject, move } from '../../server/testing/answers.ts'
-import { startProxy } from '../../server/testing/proxy.ts'
-import { sharedApp } from '../../server/testing/shared-app.ts'
+import { addCards, createProject, move } from '../../server/testing/app/answers.ts'
+import { startProxy } from '../../server/testing/stand-ins/proxy.ts'
+import { sharedApp } from '../../server/testing/app/shared-app.ts'
 import { joinBoard } from '../kit/over-the-line.ts'
 
 // Here and not beside the server: it joins the real client with the real server, which may not know each other.

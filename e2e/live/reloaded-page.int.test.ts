@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { Device } from '#events/project/api.ts'
-import { addCard, createProject } from '../../server/testing/answers.ts'
+import { addCard, createProject } from '../../server/testing/app/answers.ts'
 import { openSite, type Site } from '../../server/testing/crash/site.ts'
-import { startNode, type TestNode } from '../../server/testing/node.ts'
-import { buildProgram, type Program } from '../../server/testing/program.ts'
+import { startNode, type TestNode } from '../../server/testing/processes/node.ts'
+import { buildProgram, type Program } from '../../server/testing/processes/program.ts'
 import { onPostgres } from '../../server/testing/on-postgres.ts'
 
 /** How long a read waits for the read models, at least, in milliseconds. */
@@ -18,7 +18,7 @@ const kept = new Map<string, string>()
 /** The requests of a page that was loaded just now, in the browser of a person who is signed in at a node. */
 async function loadPage(cookie: string) {
   vi.resetModules()
-  const { request } = await import('../../client/api/request.ts')
+  const { request } = await import('../../client/api/request/request.ts')
   const statusOf = async (projectId: number, name: string) => {
     const { body } = await request('GET', `/api/projects/${projectId}/devices`)
     return z

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { DeviceStatus } from '#events/project/device.ts'
-import { startProxy } from '../../server/testing/proxy.ts'
+import { startProxy } from '../../server/testing/stand-ins/proxy.ts'
 import {
   card,
   cardIn,

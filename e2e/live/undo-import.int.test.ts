@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { DeviceId, UserId } from '#events/kernel/ids.ts'
-import { SEED } from '#events/kernel/rounds.ts'
+import { SEED } from '#events/kernel/testing/rounds.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
-import { addCards, createProject, devicesOf } from '../../server/testing/answers.ts'
-import { sharedApp } from '../../server/testing/shared-app.ts'
+import { addCards, createProject, devicesOf } from '../../server/testing/app/answers.ts'
+import { sharedApp } from '../../server/testing/app/shared-app.ts'
 import { joinBoard } from '../kit/over-the-line.ts'
 
 // Here and not beside the server: it joins the real client with the real server, which may not know each other.

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { z } from 'zod'
 import { QuotaRow } from '#events/quota/api.ts'
-import { JPEG } from '../../server/testing/pictures.ts'
+import { JPEG } from '../../server/testing/app/pictures.ts'
 import { button, type Caller, devicesOf, headers, makeBoard, toast } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
 import { button } from '../kit/board-page.ts'
-import { test } from '../kit/fixtures.ts'
+import { ensureSignedIn, test } from '../kit/fixtures.ts'
 import { camera, makeForm, openForm, readForm, save, section, shown } from './form-page.ts'
-import { addCamera, editNewForm, onTheirWay, photoInput, photosOf, pictures, storedPhotos } from './form-photos-page.ts'
+import {
+  addCamera,
+  editNewForm,
+  onTheirWay,
+  photoInput,
+  photosOf,
+  pictures,
+  storedPhotos,
+  UPLOADS,
+} from './form-photos-page.ts'
 
 /** The next page of the same browser, with a connection. */
 async function nextPage(page: Page): Promise<Page> {

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { button, makeBoard, toast } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 import { afterLooks } from '../kit/looks.ts'
-import { answering, startReceiver } from '../../server/testing/webhook-receiver.ts'
+import { answering, startReceiver } from '../../server/testing/stand-ins/webhook-receiver.ts'
 import {
   makeLeftWebhook,
   makeWebhook,

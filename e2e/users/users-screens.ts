@@ -86,7 +86,7 @@ const createUserScreen: Screen = {
   person: 'employee',
   open: createNoUser,
   seen: (page) => page.getByText('First name must be at least 2 characters').first(),
-  opens: ['features/users/create-user-dialog.tsx'],
+  opens: ['features/users/dialogs/create-user-dialog.tsx'],
 }
 
 const companiesScreen: Screen = {
@@ -94,7 +94,7 @@ const companiesScreen: Screen = {
   person: 'employee',
   open: manageCompanies,
   seen: (page) => page.getByLabel(/^Name of Harbour Works/),
-  opens: ['features/users/companies-dialog.tsx', 'shared/named-list/named-list-dialog.tsx'],
+  opens: ['features/users/companies/companies-dialog.tsx', 'shared/named-list/named-list-dialog.tsx'],
 }
 
 const invitationsScreen: Screen = {
@@ -102,7 +102,7 @@ const invitationsScreen: Screen = {
   person: 'employee',
   open: openInvitations,
   seen: (page) => page.getByRole('button', { name: /^New Link for Ivo/ }).first(),
-  opens: ['features/users/pending-dialog.tsx'],
+  opens: ['features/users/pending/pending-dialog.tsx'],
 }
 
 const former: Screen = {
@@ -110,7 +110,7 @@ const former: Screen = {
   person: 'employee',
   open: openFormer,
   seen: eraseButton,
-  opens: ['features/users/former-dialog.tsx'],
+  opens: ['features/users/former/former-dialog.tsx'],
 }
 
 export const usersScreens: readonly Screen[] = [
@@ -138,7 +138,7 @@ export const usersScreens: readonly Screen[] = [
     person: 'employee',
     open: inviteCustomer,
     seen: (page) => page.getByLabel('Invitation link'),
-    opens: ['features/users/invite-dialog.tsx'],
+    opens: ['features/users/dialogs/invite-dialog.tsx'],
   },
   invitationsScreen,
   {
@@ -169,7 +169,7 @@ export const usersScreens: readonly Screen[] = [
     person: 'employee',
     open: (page) => customerButton(page, /^Edit/).click(),
     seen: (page) => page.getByRole('dialog', { name: 'Edit User' }),
-    opens: ['features/users/edit-user-dialog.tsx'],
+    opens: ['features/users/dialogs/edit-user-dialog.tsx'],
   },
   {
     name: 'account-history',
@@ -177,7 +177,7 @@ export const usersScreens: readonly Screen[] = [
     person: 'employee',
     open: (page) => customerButton(page, /^History/).click(),
     seen: (page) => page.getByRole('dialog').getByText(/^Account created/),
-    opens: ['features/users/record-dialog.tsx'],
+    opens: ['features/users/dialogs/record-dialog.tsx'],
   },
   {
     name: 'reset-password',
@@ -185,7 +185,7 @@ export const usersScreens: readonly Screen[] = [
     person: 'employee',
     open: (page) => customerButton(page, /^Reset Password/).click(),
     seen: (page) => page.getByRole('dialog', { name: 'Reset Password' }),
-    opens: ['features/users/reset-password-dialog.tsx'],
+    opens: ['features/users/dialogs/reset-password-dialog.tsx'],
   },
   {
     name: 'delete-user',

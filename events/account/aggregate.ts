@@ -1,6 +1,6 @@
 import { EMPLOYEES, EVERYONE } from '../kernel/actor.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
-import { foldCase } from '../kernel/text.ts'
+import { foldCase } from '../kernel/text/text.ts'
 import { Company } from './company.ts'
 import type { AccountCommand } from './commands.ts'
 import { accountDecider } from './decide.ts'

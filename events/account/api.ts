@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Role } from '../kernel/actor.ts'
 import { callsOf } from '../kernel/call.ts'
 import { CompanyId, UserId } from '../kernel/ids.ts'
-import { shortText } from '../kernel/text.ts'
+import { shortText } from '../kernel/text/text.ts'
 import type { AccountCommand } from './commands.ts'
 import {
   AccountEmail,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Role } from '../kernel/actor.ts'
 import { CompanyId, UserId } from '../kernel/ids.ts'
 import { command } from '../kernel/message.ts'
-import { nameText } from '../kernel/text.ts'
+import { nameText } from '../kernel/text/text.ts'
 import { AccountEmail, CompanyName, NamesBefore, OwnFirstName, OwnLastName, UserIds, Username } from './fields.ts'
 
 /** `username` null: made of the e-mail, and unique. */

@@ -3,7 +3,7 @@ import { Role } from '../kernel/actor.ts'
 import { CompanyId, UserId } from '../kernel/ids.ts'
 import { event } from '../kernel/message.ts'
 
-// Version 2 of an event: its personal fields are encrypted in the log (docs/decisions/0083).
+// Version 2 of an event: its personal fields are encrypted in the log (docs/decisions/0061-0090/0083).
 // Secrets are never in the log: hashes of passwords and links are kept elsewhere, under the ids that stand here.
 
 const text = z.string()

@@ -1,6 +1,6 @@
 import type { Fact } from '../kernel/envelope.ts'
 import type { UserId } from '../kernel/ids.ts'
-import { foldCase } from '../kernel/text.ts'
+import { foldCase } from '../kernel/text/text.ts'
 import type { AccountEvent } from './events.ts'
 import type { Account, AccountPatch, AccountView } from './model.ts'
 

@@ -1,4 +1,4 @@
-import { at, by, fact, specification } from '../kernel/decider-spec.ts'
+import { at, by, fact, specification } from '../kernel/testing/decider-spec.ts'
 import { CompanyId, UserId } from '../kernel/ids.ts'
 import type { AccountCommand, DataOf } from './commands.ts'
 import { accountDecider } from './decide.ts'

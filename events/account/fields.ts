@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UserId } from '../kernel/ids.ts'
 import { ERASED_EMAIL, isErasedEmail } from '../kernel/erased-email.ts'
-import { foldCase, MAX_NAME_LENGTH, missing, nameText, storableText } from '../kernel/text.ts'
+import { foldCase, MAX_NAME_LENGTH, missing, nameText, storableText } from '../kernel/text/text.ts'
 import { isPlainUsername, PLAIN_USERNAME } from './plain-username.ts'
 
 // Fields that people type about accounts, with the specification's sentences (first document, section 5), for server and client.

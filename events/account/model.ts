@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { User } from './user.ts'
 import { Role } from '../kernel/actor.ts'
-import { CompositeModel, type CompositePatch } from '../kernel/composite-model.ts'
+import { CompositeModel, type CompositePatch } from '../kernel/model/composite-model.ts'
 import { CompanyId, UserId } from '../kernel/ids.ts'
-import { KeyedModel } from '../kernel/keyed-model.ts'
-import { foldCase } from '../kernel/text.ts'
+import { KeyedModel } from '../kernel/model/keyed-model.ts'
+import { foldCase } from '../kernel/text/text.ts'
 import { Link } from './links.ts'
 
 /**

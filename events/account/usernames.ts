@@ -1,4 +1,4 @@
-import { foldCase } from '../kernel/text.ts'
+import { foldCase } from '../kernel/text/text.ts'
 import { MIN_USERNAME_LENGTH } from './fields.ts'
 
 /**

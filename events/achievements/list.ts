@@ -52,7 +52,7 @@ const ROWS: Readonly<Record<AchievementCategory, readonly Row[]>> = {
 
 /**
  * All achievements, in the order in which they are shown. An id is given once and stays. A change of an action, a count or a
- * number of points raises the version of the read model (projections/models/achievements.ts).
+ * number of points raises the version of the read model (projections/models/people/achievements.ts).
  */
 export const ACHIEVEMENTS: readonly Achievement[] = AchievementCategory.options.flatMap((category) =>
   ROWS[category].map(([id, requiredAction, icon, name, description, requiredCount = 1, xpValue = 10]) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fact, specification } from '../kernel/decider-spec.ts'
+import { fact, specification } from '../kernel/testing/decider-spec.ts'
 import { type CalendarEvent, calendarDecider } from './calendar.ts'
 
 const { given } = specification(calendarDecider)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Decider, decided } from '../kernel/decider.ts'
 import type { UserId } from '../kernel/ids.ts'
-import { KeyedModel, type KeyedPatch } from '../kernel/keyed-model.ts'
+import { KeyedModel, type KeyedPatch } from '../kernel/model/keyed-model.ts'
 import { command, event } from '../kernel/message.ts'
 import { refused } from './refusals.ts'
 

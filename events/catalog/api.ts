@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callsOf } from '../kernel/call.ts'
 import { InstanceId, OrganizationId } from '../kernel/ids.ts'
-import { isStorable, missing } from '../kernel/text.ts'
+import { isStorable, missing } from '../kernel/text/text.ts'
 import { type CatalogCommand, InstanceKey, instanceName, organizationName } from './commands.ts'
 
 // The calls about organizations and provider instances (specification, first document, section 7), and what they answer.

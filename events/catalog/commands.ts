@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { InstanceId, OrganizationId } from '../kernel/ids.ts'
 import { command } from '../kernel/message.ts'
-import { nameText } from '../kernel/text.ts'
+import { nameText } from '../kernel/text/text.ts'
 
 /** The provider's regions; an API key works in one of them. */
 export const Region = z.enum(['us', 'eu', 'au', 'gov'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callsOf } from '../kernel/call.ts'
 import { UserId } from '../kernel/ids.ts'
-import { storableText } from '../kernel/text.ts'
+import { storableText } from '../kernel/text/text.ts'
 import { AnswerText, BrowserInfo, type FeedbackCommand, FeedbackText, MAX_PATH_LENGTH } from './commands.ts'
 import { FeedbackId } from './feedback-id.ts'
 import { ScreenshotUrl } from './screenshot.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command } from '../kernel/message.ts'
 import { StoredPhoto } from '../kernel/photo.ts'
-import { requiredLongText, requiredTitle, shortText, storableText } from '../kernel/text.ts'
+import { requiredLongText, requiredTitle, shortText, storableText } from '../kernel/text/text.ts'
 import { FeedbackId } from './feedback-id.ts'
 import { FeedbackStatus, FeedbackType } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { by, fact, specification } from '../kernel/decider-spec.ts'
+import { by, fact, specification } from '../kernel/testing/decider-spec.ts'
 import { FeedbackCommand } from './commands.ts'
 import { feedbackDecider } from './decide.ts'
 import type { FeedbackEvent } from './events.ts'

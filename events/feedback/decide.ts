@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { demandUnchanged } from '../kernel/changed-meanwhile.ts'
 import { type Decider, decided } from '../kernel/decider.ts'
-import { KeyedModel, type KeyedPatch, keyedSnapshots } from '../kernel/keyed-model.ts'
+import { KeyedModel, type KeyedPatch, keyedSnapshots } from '../kernel/model/keyed-model.ts'
 import type { FeedbackCommand } from './commands.ts'
 import { type FeedbackEvent, Picture } from './events.ts'
 import { FeedbackId } from './feedback-id.ts'

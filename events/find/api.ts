@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ProjectId } from '../kernel/ids.ts'
-import { storableText } from '../kernel/text.ts'
+import { storableText } from '../kernel/text/text.ts'
 import { DeviceStatus, DeviceType } from '../project/device.ts'
 
 // The search over everything that a person may see, and what it answers (docs/rules.md, FIND).

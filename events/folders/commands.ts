@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FolderId } from '../kernel/ids.ts'
 import { command } from '../kernel/message.ts'
-import { nameText } from '../kernel/text.ts'
+import { nameText } from '../kernel/text/text.ts'
 
 export const folderName = nameText('Folder name')
 

@@ -3,7 +3,7 @@ import { Assignment, AssignedUsers, Removal } from '../kernel/assigned-people.ts
 import { OrganizationId, FormId } from '../kernel/ids.ts'
 import { command } from '../kernel/message.ts'
 import { EventPhoto } from '../kernel/photo.ts'
-import { missing, requiredTitle } from '../kernel/text.ts'
+import { missing, requiredTitle } from '../kernel/text/text.ts'
 import { SectionId } from './form-id.ts'
 import { Section } from './section.ts'
 import { ReceivedSection } from './sent-section.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { at, fact } from '../kernel/decider-spec.ts'
+import { at, fact } from '../kernel/testing/decider-spec.ts'
 import { OrganizationId } from '../kernel/ids.ts'
 import type { FormCommand } from './commands.ts'
 import { formDecider } from './decide.ts'

@@ -1,6 +1,6 @@
 import { assign, type AssignmentChange, remove, withoutRepeats } from '../kernel/assigned-people.ts'
 import { type Context, type Decider, type Decision, decided } from '../kernel/decider.ts'
-import { foldCase } from '../kernel/text.ts'
+import { foldCase } from '../kernel/text/text.ts'
 import type { DataOf, FormCommand } from './commands.ts'
 import type { FormEvent } from './events.ts'
 import { evolve } from './evolve.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { JsonValue } from '../kernel/json.ts'
+import { JsonValue } from '../kernel/text/json.ts'
 import { OrganizationId, UserId, FormId } from '../kernel/ids.ts'
 import { event } from '../kernel/message.ts'
 import { EventPhoto } from '../kernel/photo.ts'

@@ -1,6 +1,6 @@
 // Forms for tests.
 
-import { by, fact, specification } from '../kernel/decider-spec.ts'
+import { by, fact, specification } from '../kernel/testing/decider-spec.ts'
 import { OrganizationId, FormId } from '../kernel/ids.ts'
 import type { EventPhoto } from '../kernel/photo.ts'
 import type { Begun, FormCommand, SeenForm } from './commands.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fact } from '../kernel/decider-spec.ts'
+import { fact } from '../kernel/testing/decider-spec.ts'
 import type { EventPhoto } from '../kernel/photo.ts'
 import type { FormCommand } from './commands.ts'
 import type { FormEvent } from './events.ts'

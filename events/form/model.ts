@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Person } from '../kernel/actor.ts'
 import { type AssignedSince, maySee } from '../kernel/assigned-people.ts'
-import { type CompositePatch, compositeSnapshots } from '../kernel/composite-model.ts'
+import { type CompositePatch, compositeSnapshots } from '../kernel/model/composite-model.ts'
 import { OrganizationId, UserId, FormId } from '../kernel/ids.ts'
 import { SectionId } from './form-id.ts'
 import { FormPhoto } from './photos.ts'

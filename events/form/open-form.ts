@@ -1,5 +1,5 @@
-import { CompositeModel } from '../kernel/composite-model.ts'
-import { KeyedModel } from '../kernel/keyed-model.ts'
+import { CompositeModel } from '../kernel/model/composite-model.ts'
+import { KeyedModel } from '../kernel/model/keyed-model.ts'
 import type { FormView, HeldSection } from './model.ts'
 
 // Apart from model.ts: a page that has no form open needs none of its schemas.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { JsonValue } from '../kernel/json.ts'
+import { JsonValue } from '../kernel/text/json.ts'
 import { SectionId } from './form-id.ts'
 
 /** A section by itself, apart from its place and its photos: the fields that all have, and the answers that its type has. */

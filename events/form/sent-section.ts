@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { JsonValue } from '../kernel/json.ts'
-import { isStorable, shortText } from '../kernel/text.ts'
+import { JsonValue } from '../kernel/text/json.ts'
+import { isStorable, shortText } from '../kernel/text/text.ts'
 import { SectionId } from './form-id.ts'
 import { photoOfPath } from './photos.ts'
 import { asSection, type Section } from './section.ts'

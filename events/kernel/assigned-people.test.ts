@@ -9,11 +9,11 @@ import {
   sinceAfter,
   withoutRepeats,
 } from './assigned-people.ts'
-import { at } from './decider-spec.ts'
+import { at } from './testing/decider-spec.ts'
 import { UserId } from './ids.ts'
-import { KeyedModel } from './keyed-model.ts'
-import { foldCase } from './text.ts'
-import { runsOf } from './rounds.ts'
+import { KeyedModel } from './model/keyed-model.ts'
+import { foldCase } from './text/text.ts'
+import { runsOf } from './testing/rounds.ts'
 
 const PEOPLE = ['ana', 'bo', 'cy', 'di', 'eve'].map((name) => `${name}@x.example`)
 /** Some of five people, some of them in capitals. */

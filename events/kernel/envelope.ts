@@ -18,7 +18,7 @@ export const Undone = z.object({ commandId: CommandId, revision: z.int().nonnega
 export type Undone = Readonly<z.infer<typeof Undone>>
 
 /**
- * Stands on an event that was written before personal fields were encrypted, and was encrypted later (docs/decisions/0083). `leaf`: that
+ * Stands on an event that was written before personal fields were encrypted, and was encrypted later (docs/decisions/0061-0090/0083). `leaf`: that
  * of the tree over the log, of the event as it was written. `seal` chains the encrypted event: HMAC-SHA256. Both hexadecimal.
  */
 const SealedLater = z.object({ leaf: z.string(), seal: z.string() })
@@ -28,9 +28,9 @@ const SealedLater = z.object({ leaf: z.string(), seal: z.string() })
  * `revision` counts from 0 within the stream without gaps. `position` is the place in the whole log: an opaque string that
  * sorts as text, with holes on some stores. `version` is the version of the event's shape. `occurredAt` stands only where
  * it differs from `recordedAt` (work done offline). `commandDigest` tells a resent command from another one under the same
- * id. `apiKey`: the id of the API key that sent it; its name stands beside the log (docs/decisions/0071). `undoes` stands on the events of an undo alone: the commands of the same stream that it takes back (docs/decisions/0065).
+ * id. `apiKey`: the id of the API key that sent it; its name stands beside the log (docs/decisions/0061-0090/0071). `undoes` stands on the events of an undo alone: the commands of the same stream that it takes back (docs/decisions/0061-0090/0065).
  * `hash` chains the event to the one before it in its stream. `log` says how the whole log stood, as its writer knew it:
- * a position, a colon, and the hash of the log there (docs/decisions/0048).
+ * a position, a colon, and the hash of the log there (docs/decisions/0031-0060/0048).
  */
 export const Meta = z.object({
   id: z.guid(),

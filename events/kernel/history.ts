@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { canonicalJson } from './canonical-json.ts'
+import { canonicalJson } from './text/canonical-json.ts'
 import { DeviceId, type FolderId, type InstanceId, type ProjectId, UserId, FormId } from './ids.ts'
 import { EMPLOYEES, type Role } from './actor.ts'
 import type { AnyEvent, Fact } from './envelope.ts'

@@ -26,7 +26,7 @@ export type CommandId = z.infer<typeof CommandId>
 /** Temporary ids are times in milliseconds, from 1e12 (specification, section 9); the server's own stay below. */
 export const FIRST_TEMPORARY_ID = 1e12
 
-/** True if a card waits for its id from the server: commands about it wait until then (docs/decisions/0070). */
+/** True if a card waits for its id from the server: commands about it wait until then (docs/decisions/0061-0090/0070). */
 export const isTemporaryId = (id: number): boolean => id >= FIRST_TEMPORARY_ID
 
 /** A form's id, handed out by the server. */

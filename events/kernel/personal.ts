@@ -12,7 +12,7 @@ export type Personal = { readonly whose: Whose; readonly fields: readonly string
 
 /**
  * The fields of an aggregate's events that tell of a person, by type of event. The log holds them encrypted with the key of
- * that person, so that they can be erased (docs/decisions/0083); every reader of events gets them in clear.
+ * that person, so that they can be erased (docs/decisions/0061-0090/0083); every reader of events gets them in clear.
  */
 export type PersonalFields<E extends AnyEvent> = {
   readonly [T in E['type']]?: {

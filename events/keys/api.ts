@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callsOf } from '../kernel/call.ts'
 import { UserId } from '../kernel/ids.ts'
-import { nameText } from '../kernel/text.ts'
+import { nameText } from '../kernel/text/text.ts'
 import { ApiKeyId, type KeysCommand } from './keys.ts'
 
 // GET /api-keys answers the keys that have not ended, of all employees; GET /api-keys/scopes all scopes there are.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { at, fact, specification } from '../kernel/decider-spec.ts'
+import { at, fact, specification } from '../kernel/testing/decider-spec.ts'
 import { UserId } from '../kernel/ids.ts'
 import { ApiKeyId, isValidAt, type KeysCommand, keysDecider, type KeysEvent, MAX_KEYS_OF_ONE } from './keys.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Context, type Decider, type Decision, decided } from '../kernel/decider.ts'
 import { UserId } from '../kernel/ids.ts'
-import { KeyedModel, type KeyedPatch } from '../kernel/keyed-model.ts'
+import { KeyedModel, type KeyedPatch } from '../kernel/model/keyed-model.ts'
 import { command, event } from '../kernel/message.ts'
 import { refused } from './refusals.ts'
 
@@ -24,7 +24,7 @@ const WhyEnded = z.enum(['ended', 'owner-demoted', 'owner-deleted'])
 const expiresAt = z.string().nullable()
 const scopes = z.array(z.string())
 
-// Neither a key nor its name is in the log: names are free text, which may name people (docs/decisions/0071).
+// Neither a key nor its name is in the log: names are free text, which may name people (docs/decisions/0061-0090/0071).
 export const KeysEvent = z.discriminatedUnion('type', [
   event('ApiKeyCreated', { keyId: ApiKeyId, userId: UserId, scopes, expiresAt }),
   event('ApiKeyEnded', { keyId: ApiKeyId, userId: UserId, why: WhyEnded }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CommandId, DeviceId, UserId } from '../kernel/ids.ts'
 import { type Card, DeviceStatus, DeviceType } from '../project/device.ts'
 import { packCards, type PackedCards, unpackCards } from './packed-cards.ts'
-import { runsOf } from '../kernel/rounds.ts'
+import { runsOf } from '../kernel/testing/rounds.ts'
 
 const time = fc.integer({ min: 0, max: 3 }).map((second) => `2026-03-03T08:00:0${second}.000Z`)
 const person = fc.option(fc.integer({ min: 1, max: 3 }).map((id) => UserId.parse(id)))

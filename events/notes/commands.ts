@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NoteId } from './note-id.ts'
 import { command } from '../kernel/message.ts'
-import { requiredLongText, requiredTitle } from '../kernel/text.ts'
+import { requiredLongText, requiredTitle } from '../kernel/text/text.ts'
 
 /** The texts of a note. `sentence` is the answer when one of the two is missing. */
 const noteText = (sentence: string) => ({

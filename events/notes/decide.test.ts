@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { by, fact, specification } from '../kernel/decider-spec.ts'
+import { by, fact, specification } from '../kernel/testing/decider-spec.ts'
 import type { NotesCommand } from './commands.ts'
 import { notesDecider } from './decide.ts'
 import type { NotesEvent } from './events.ts'

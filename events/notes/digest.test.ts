@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { by, fact } from '../kernel/decider-spec.ts'
+import { by, fact } from '../kernel/testing/decider-spec.ts'
 import { UserId } from '../kernel/ids.ts'
 import { NotesDigest } from './digest.ts'
 import type { NotesEvent } from './events.ts'

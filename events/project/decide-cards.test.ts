@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { at, by, fact, specification } from '../kernel/decider-spec.ts'
+import { at, by, fact, specification } from '../kernel/testing/decider-spec.ts'
 import { DeviceId } from '../kernel/ids.ts'
 import type { Move } from './commands/move-device.ts'
 import type { ProjectCommand } from './commands.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { at, by, fact, specification } from '../kernel/decider-spec.ts'
-import { seedsOf } from '../kernel/rounds.ts'
+import { at, by, fact, specification } from '../kernel/testing/decider-spec.ts'
+import { seedsOf } from '../kernel/testing/rounds.ts'
 import { seededRandom } from '../kernel/seeded-random.ts'
 import { DeviceId } from '../kernel/ids.ts'
 import type { ProjectCommand } from './commands.ts'

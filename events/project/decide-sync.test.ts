@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fact, specification } from '../kernel/decider-spec.ts'
+import { fact, specification } from '../kernel/testing/decider-spec.ts'
 import { DeviceId, InstanceId } from '../kernel/ids.ts'
 import type { ListedDevice, OnlineReport } from './commands/sync-devices.ts'
 import type { ProjectCommand } from './commands.ts'

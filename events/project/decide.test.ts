@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SYSTEM } from '../kernel/actor.ts'
-import { at, by, fact, specification } from '../kernel/decider-spec.ts'
+import { at, by, fact, specification } from '../kernel/testing/decider-spec.ts'
 import { InstanceId, OrganizationId } from '../kernel/ids.ts'
 import type { ProjectCommand } from './commands.ts'
 import { projectDecider } from './decide.ts'

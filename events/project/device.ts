@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { JsonValue } from '../kernel/json.ts'
+import { JsonValue } from '../kernel/text/json.ts'
 import { DeviceId, InstanceId, UserId } from '../kernel/ids.ts'
 import { CardPhoto } from './photos.ts'
 import { CardSurvey } from './survey/survey.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { JsonValue } from '../kernel/json.ts'
+import { JsonValue } from '../kernel/text/json.ts'
 import { DeviceId, FolderId, InstanceId, OrganizationId, ProjectId, UserId, FormId } from '../kernel/ids.ts'
 import type { AnyEvent } from '../kernel/envelope.ts'
 import { event } from '../kernel/message.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DeviceId } from '../kernel/ids.ts'
-import { longText, nameText } from '../kernel/text.ts'
+import { longText, nameText } from '../kernel/text/text.ts'
 import { DeviceType } from './device.ts'
 
 /** The name of a card, as people type it. */

@@ -1,8 +1,8 @@
 import type { AssignedSince } from '../kernel/assigned-people.ts'
-import { CompositeModel, type CompositePatch } from '../kernel/composite-model.ts'
+import { CompositeModel, type CompositePatch } from '../kernel/model/composite-model.ts'
 import type { Model } from '../kernel/decider.ts'
 import type { DeviceId, FolderId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
-import { KeyedModel } from '../kernel/keyed-model.ts'
+import { KeyedModel } from '../kernel/model/keyed-model.ts'
 import type { Checklist } from './checklist.ts'
 import type { Card } from './device.ts'
 

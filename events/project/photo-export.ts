@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { safeFileName } from '../kernel/file-name.ts'
+import { safeFileName } from '../kernel/text/file-name.ts'
 import { DeviceId, ProjectId } from '../kernel/ids.ts'
 
 /** Where the photos of a project are downloaded, all in one file (specification, second document, section 7). */

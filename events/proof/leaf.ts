@@ -1,4 +1,4 @@
-import { canonicalObject } from '../kernel/canonical-json.ts'
+import { canonicalObject } from '../kernel/text/canonical-json.ts'
 import type { Bytes, Sha256 } from './bytes.ts'
 import { leafHash } from './tree.ts'
 import { utf8 } from './web.ts'

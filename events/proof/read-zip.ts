@@ -1,5 +1,5 @@
-import { RESERVED } from '../kernel/file-name.ts'
-import { foldCase } from '../kernel/text.ts'
+import { RESERVED } from '../kernel/text/file-name.ts'
+import { foldCase } from '../kernel/text/text.ts'
 import { type Bytes, isSame } from './bytes.ts'
 import { crc32 } from './crc32.ts'
 import { inflate, textOf } from './web.ts'

@@ -1,4 +1,4 @@
-import { safeFileName } from '../kernel/file-name.ts'
+import { safeFileName } from '../kernel/text/file-name.ts'
 import type { ProjectId } from '../kernel/ids.ts'
 
 /** Where the hand-over record of a project is downloaded. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Bytes, isSame, toHex } from './bytes.ts'
 import { isConsistent, leafHash, nodeHash, proveConsistency, proveLeaves, rootOfProof, type Subtree } from './tree.ts'
-import { runsOf } from '../kernel/rounds.ts'
+import { runsOf } from '../kernel/testing/rounds.ts'
 
 const sha256 = (bytes: Bytes): Bytes => createHash('sha256').update(bytes).digest()
 const ofHex = (hex: string): Bytes => Buffer.from(hex, 'hex')

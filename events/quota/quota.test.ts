@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { at, by, fact, specification } from '../kernel/decider-spec.ts'
+import { at, by, fact, specification } from '../kernel/testing/decider-spec.ts'
 import { UserId } from '../kernel/ids.ts'
 import { quotaLevel, quotaStatus } from './api.ts'
 import { type QuotaCommand, quotaDecider, type QuotaEvent, QuotaLimitMB, quotaOf } from './quota.ts'

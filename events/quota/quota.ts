@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Decider, type Decision, decided } from '../kernel/decider.ts'
 import { UserId } from '../kernel/ids.ts'
-import { KeyedModel, type KeyedPatch } from '../kernel/keyed-model.ts'
+import { KeyedModel, type KeyedPatch } from '../kernel/model/keyed-model.ts'
 import { command, event } from '../kernel/message.ts'
 import { MAX_QUOTA_MB } from '../settings/limits.ts'
 

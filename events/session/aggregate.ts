@@ -1,6 +1,6 @@
 import type { Aggregate } from '../kernel/aggregate.ts'
 import type { UserId } from '../kernel/ids.ts'
-import type { KeyedPatch } from '../kernel/keyed-model.ts'
+import type { KeyedPatch } from '../kernel/model/keyed-model.ts'
 import { type SessionCommand, sessionDecider, SessionEvent, type OpenSessions, sessionStream } from './session.ts'
 
 /** The sessions of one person. Only the server itself sends these commands. */

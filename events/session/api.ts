@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shortText } from '../kernel/text.ts'
+import { shortText } from '../kernel/text/text.ts'
 
 export const LoginBody = z.object({
   username: shortText.min(1, 'Username or email is required'),

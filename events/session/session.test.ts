@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fact, specification } from '../kernel/decider-spec.ts'
+import { fact, specification } from '../kernel/testing/decider-spec.ts'
 import { type SessionEvent, sessionDecider } from './session.ts'
 
 const [ONE, TWO] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']

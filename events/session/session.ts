@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Decider, decided } from '../kernel/decider.ts'
 import type { UserId } from '../kernel/ids.ts'
-import { KeyedModel, type KeyedPatch, keyedSnapshots } from '../kernel/keyed-model.ts'
+import { KeyedModel, type KeyedPatch, keyedSnapshots } from '../kernel/model/keyed-model.ts'
 
 /** One stream for each person's sessions, so that every node learns when one ends. */
 export const sessionStream = (user: UserId): string => `sessions-${user}`

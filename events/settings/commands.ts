@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AccountEmail } from '../account/fields.ts'
 import { command } from '../kernel/message.ts'
-import { foldCase } from '../kernel/text.ts'
+import { foldCase } from '../kernel/text/text.ts'
 import { MAX_HEAD_EMAILS, MAX_QUOTA_MB } from './limits.ts'
 
 export const QuotaDefault = z

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fact, specification } from '../kernel/decider-spec.ts'
+import { fact, specification } from '../kernel/testing/decider-spec.ts'
 import { HeadEmails, type SettingsCommand } from './commands.ts'
 import { MAX_HEAD_EMAILS } from './limits.ts'
 import { settingsDecider, type SettingsEvent, settingsIn } from './settings.ts'

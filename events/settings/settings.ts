@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Decider, type Decision, decided } from '../kernel/decider.ts'
-import { KeyedModel, type KeyedPatch } from '../kernel/keyed-model.ts'
+import { KeyedModel, type KeyedPatch } from '../kernel/model/keyed-model.ts'
 import { isErasedEmail } from '../kernel/erased-email.ts'
 import { event } from '../kernel/message.ts'
 import type { SettingsCommand } from './commands.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UserId } from '../kernel/ids.ts'
-import { storableText } from '../kernel/text.ts'
+import { storableText } from '../kernel/text/text.ts'
 
 const count = z.int().nonnegative()
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Section } from '../form/section.ts'
 import { OrganizationId, FormTemplateId } from '../kernel/ids.ts'
 import { command } from '../kernel/message.ts'
-import { requiredTitle } from '../kernel/text.ts'
+import { requiredTitle } from '../kernel/text/text.ts'
 
 /** The name of a template, as long as the title of a form may be. */
 export const TemplateName = requiredTitle('Template name', 'Please enter a template name')

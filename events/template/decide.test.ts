@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SECTIONS } from '../form/examples.ts'
-import { fact, specification } from '../kernel/decider-spec.ts'
+import { fact, specification } from '../kernel/testing/decider-spec.ts'
 import { OrganizationId, FormTemplateId } from '../kernel/ids.ts'
 import { type TemplateCommand, TemplateName } from './commands.ts'
 import { hasTemplate, templateDecider } from './decide.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { by, fact, specification } from '../kernel/decider-spec.ts'
+import { by, fact, specification } from '../kernel/testing/decider-spec.ts'
 import { UserId } from '../kernel/ids.ts'
 import { Rejection } from '../kernel/refusal.ts'
 import type { WebhooksCommand } from './commands.ts'

@@ -65,7 +65,7 @@ type TypesOf<Group> = Group extends unknown ? keyof Group : never
 /** A type of event that a webhook may be told of. */
 export type OfferedType = TypesOf<Groups[keyof Groups]>
 
-/** A type of which no event stands in the log: the server tells of it by itself (docs/decisions/0081). */
+/** A type of which no event stands in the log: the server tells of it by itself (docs/decisions/0061-0090/0081). */
 export type NoticeType = keyof Groups['proof']
 
 /** All of them. */

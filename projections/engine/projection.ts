@@ -10,7 +10,7 @@ export type Db = Pick<Pool, 'query'>
 export type Definition<Row, Type extends LogEvent['type']> = {
   /** Lower-case. */
   readonly name: string
-  /** Goes up whenever rows would come out differently, so that they are folded anew (docs/decisions/0011). */
+  /** Goes up whenever rows would come out differently, so that they are folded anew (docs/decisions/0001-0030/0011). */
   readonly version: number
   /** The table `(id bigint primary key, doc jsonb)`, the document being a `Row`. */
   readonly table: string

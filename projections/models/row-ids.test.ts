@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PictureKind } from '#events/registry.ts'
 import { rowOf, rowOfEvent } from './row-ids.ts'
-import { runsOf } from '#events/kernel/rounds.ts'
+import { runsOf } from '#events/kernel/testing/rounds.ts'
 
 const kind = fc.constantFrom<PictureKind>('project', 'device')
 const id = fc.integer({ min: 1, max: 2 ** 26 - 1 })

@@ -1,6 +1,6 @@
-import { instances, organizations } from '../models/catalog.ts'
-import { companies } from '../models/companies.ts'
-import { folders } from '../models/folders.ts'
+import { instances, organizations } from '../models/projects/catalog.ts'
+import { companies } from '../models/people/companies.ts'
+import { folders } from '../models/projects/folders.ts'
 import { EXISTING, id, person, type ReportingView, text, time } from './view.ts'
 
 /** The views of what projects and people belong to. */

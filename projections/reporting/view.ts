@@ -6,7 +6,7 @@ type ColumnType = 'bigint' | 'integer' | 'text' | 'boolean' | 'timestamp with ti
 /** A column. `from`: where its value stands in the document, or an expression in brackets. `means`: its description. */
 type Column = { readonly type: ColumnType; readonly from: string; readonly means: string }
 
-/** A view that others read (docs/decisions/0078). `each`: what a row is. `where`: which rows of the read model it has. */
+/** A view that others read (docs/decisions/0061-0090/0078). `each`: what a row is. `where`: which rows of the read model it has. */
 export type ReportingView = {
   readonly name: string
   readonly model: Projection

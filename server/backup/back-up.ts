@@ -59,7 +59,7 @@ const NOTE =
 /**
  * Writes database and photos into one file, which appears whole or not at all, and the keys of people into another one beside it
  * (see `keyFileOf`). The database comes first: a picture is put
- * before the event that names it, so all that this log names is there when the photos are read (docs/decisions/0034).
+ * before the event that names it, so all that this log names is there when the photos are read (docs/decisions/0031-0060/0034).
  * @returns what is in it. @throws OperatorError, DataDirInUse when the server of an embedded database runs.
  */
 export async function backUp(

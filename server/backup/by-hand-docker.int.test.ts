@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { adapt } from '../testing/adapt.ts'
+import { adapt } from '../testing/processes/adapt.ts'
 import { clientEnv, emptyDatabase, openTestDatabase, openTestPool, type TestDatabase } from '../testing/database.ts'
-import { installDocker } from '../testing/docker.mjs'
-import { blockWith } from '../testing/documents.ts'
+import { installDocker } from '../testing/stand-ins/docker.mjs'
+import { blockWith } from '../testing/processes/documents.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
-import { runShell } from '../testing/shell.ts'
+import { runShell } from '../testing/processes/shell.ts'
 
 describe('a backup by hand of an installation in Docker', onPostgres, () => {
   let test: TestDatabase

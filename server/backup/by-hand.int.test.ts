@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientEnv, openTestPool, openTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { blockWith } from '../testing/documents.ts'
+import { blockWith } from '../testing/processes/documents.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
 import { withoutOthers } from './postgres-tools.ts'
 

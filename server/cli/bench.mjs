@@ -1,7 +1,7 @@
 // npm run bench: installs what is missing, builds what is stale, builds the benchmarks, then becomes them.
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { buildPrograms } from './build-programs.mjs'
+import { buildPrograms } from './build/build-programs.mjs'
 import { buildIfStale, followParent, install, main } from './setup.mjs'
 
 /** Those of bench/ that run as processes of their own. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { copySources } from '../testing/copy-sources.ts'
-import { TEST_SECRET } from '../testing/server-process.ts'
+import { copySources } from '../testing/processes/copy-sources.ts'
+import { TEST_SECRET } from '../testing/processes/server-process.ts'
 
 /** A build and the making of two databases take a while on a busy machine. */
 const limit = { timeout: 180_000 }

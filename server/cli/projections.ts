@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../event-store/port.ts'
 import { openLog } from '../startup/open-log.ts'
 import { runProgram } from '../startup/program.ts'
 import { OperatorError } from '../errors/operator-error.ts'
-import { CannotMaintain, maintain } from './maintain.ts'
+import { CannotMaintain, maintain } from './shared/maintain.ts'
 
 const USAGE = 'npm run projections:rebuild [-- NAME], or npm run projections:verify [-- NAME]'
 

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addCard, createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { addCard, createProject } from '../testing/app/answers.ts'
+import { type Send, startTestApp, type TestApp } from '../testing/app/app.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
-import { buildProgram, type Program } from '../testing/program.ts'
-import { TEST_SECRET } from '../testing/server-process.ts'
+import { buildProgram, type Program } from '../testing/processes/program.ts'
+import { TEST_SECRET } from '../testing/processes/server-process.ts'
 
 // A server runs on the database meanwhile.
 describe('the program proof-key', onPostgres, () => {

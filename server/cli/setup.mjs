@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkFirstLoad } from './first-load.mjs'
-import { keepFormer } from './keep-former.mjs'
-import { keepMaps } from './keep-maps.mjs'
-import { precompress } from './precompress.mjs'
+import { checkFirstLoad } from './build/first-load.mjs'
+import { keepFormer } from './build/keep-former.mjs'
+import { keepMaps } from './build/keep-maps.mjs'
+import { precompress } from './build/precompress.mjs'
 
 /** Everything below runs from the root of the project, wherever it was called from. */
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)))

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
-import { by } from '#events/kernel/decider-spec.ts'
+import { by } from '#events/kernel/testing/decider-spec.ts'
 import { CommandId, DeviceId } from '#events/kernel/ids.ts'
 import type { Fact } from '#events/kernel/envelope.ts'
 import type { ProjectEvent } from '#events/project/events.ts'

@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto'
 import { CommandId } from '#events/kernel/ids.ts'
-import { canonicalJson } from '#events/kernel/canonical-json.ts'
+import { canonicalJson } from '#events/kernel/text/canonical-json.ts'
 
 /**
  * A UUID (version 8) that follows from its parts: the same parts give the same id on every node and in every retry.

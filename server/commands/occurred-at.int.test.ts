@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { DeviceId, ProjectId } from '#events/kernel/ids.ts'
-import { addCard, createProject } from '../testing/answers.ts'
+import { addCard, createProject } from '../testing/app/answers.ts'
 import { meta } from '../testing/test-bus.ts'
 import { liveClients } from '../testing/test-client.ts'
-import { sharedApp } from '../testing/shared-app.ts'
+import { sharedApp } from '../testing/app/shared-app.ts'
 
 const app = await sharedApp()
 const clients = liveClients(() => app)

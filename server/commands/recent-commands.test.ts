@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { by } from '#events/kernel/decider-spec.ts'
+import { by } from '#events/kernel/testing/decider-spec.ts'
 import { CommandId } from '#events/kernel/ids.ts'
 import { deriveId } from './command-id.ts'
 import { RecentCommands } from './recent-commands.ts'

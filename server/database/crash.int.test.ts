@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { all } from '../testing/event-store/contract-kit.ts'
 import { createPostgresStore } from '../event-store/postgres/store.ts'
-import { buildProgram, canUnshare, type Program } from '../testing/program.ts'
+import { buildProgram, canUnshare, type Program } from '../testing/processes/program.ts'
 import { DataDirInUse } from './data-dir-lock.ts'
 import { openDatabase } from './open.ts'
 
@@ -40,7 +40,7 @@ describe('the embedded database and a killed process', () => {
   let writer: Program
   let dataDir: string
   beforeAll(async () => {
-    writer = await buildProgram('server/testing/crash-writer.ts')
+    writer = await buildProgram('server/testing/processes/crash-writer.ts')
   })
   afterAll(() => writer.remove())
   beforeEach(async () => {

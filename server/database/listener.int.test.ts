@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { startProxy } from '../testing/proxy.ts'
+import { startProxy } from '../testing/stand-ins/proxy.ts'
 import { createListener } from './listener.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
 

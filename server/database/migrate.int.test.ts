@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chainKey } from '../event-store/hash-chain.ts'
 import { createPostgresStore } from '../event-store/postgres/store.ts'
@@ -11,7 +11,7 @@ import { createMissing } from '#projections/engine/lanes.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { schemaOf } from '../testing/schema.ts'
-import { TEST_SECRET } from '../testing/server-process.ts'
+import { TEST_SECRET } from '../testing/processes/server-process.ts'
 import { migrate } from './migrate.ts'
 import { ALL_MIGRATIONS } from './migrations/all.ts'
 
@@ -35,7 +35,9 @@ const NEXT = Math.max(...ALL_MIGRATIONS.map(({ number }) => number)) + 1
 
 describe('migrations', () => {
   it('are the files beside them, each with a number of its own, in order', () => {
-    const files = readdirSync(join(import.meta.dirname, 'migrations')).filter((file) => /^\d/.test(file))
+    const files = readdirSync(join(import.meta.dirname, 'migrations'), { recursive: true, encoding: 'utf8' })
+      .map((path) => basename(path))
+      .filter((file) => /^\d.*\.ts$/.test(file))
     const named = ALL_MIGRATIONS.map(({ number, name }) => `${String(number).padStart(4, '0')}-${name}.ts`)
     expect(named).toEqual(files.toSorted())
     const numbers = ALL_MIGRATIONS.map(({ number }) => number)

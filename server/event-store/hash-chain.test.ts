@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalJson } from '#events/kernel/canonical-json.ts'
+import { canonicalJson } from '#events/kernel/text/canonical-json.ts'
 import { eventAt } from '../testing/event-store/contract-kit.ts'
 import { chainHash, chainKey } from './hash-chain.ts'
-import { runsOf } from '#events/kernel/rounds.ts'
+import { runsOf } from '#events/kernel/testing/rounds.ts'
 
 /** The same value with the keys of every object in another order. */
 function reordered(value: unknown): unknown {

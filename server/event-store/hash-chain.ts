@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { AnyEvent, Meta } from '#events/kernel/envelope.ts'
-import { canonicalObject } from '#events/kernel/canonical-json.ts'
+import { canonicalObject } from '#events/kernel/text/canonical-json.ts'
 
 /**
  * The key of the chain, from the installation's secret: a person who can edit the log's table, but does not know the

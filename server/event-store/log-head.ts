@@ -3,7 +3,7 @@ import { BEFORE_ALL, type Position } from './port.ts'
 
 /**
  * The hash of the whole log up to a position: each event's own hash, in the order of the log, over the one before
- * (docs/decisions/0048). Hexadecimal. No key is needed: the hashes of the events have one.
+ * (docs/decisions/0031-0060/0048). Hexadecimal. No key is needed: the hashes of the events have one.
  */
 export type LogHead = { readonly position: Position; readonly hash: string }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { runsOf } from '#events/kernel/rounds.ts'
+import { runsOf } from '#events/kernel/testing/rounds.ts'
 import { describe, expect, it } from 'vitest'
 import { eventAt } from '../testing/event-store/contract-kit.ts'
 import { MAX_APPEND_BYTES, UnacceptableEvents } from './port.ts'

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { EVENTS, isReadable, versionOf } from '#events/registry.ts'
@@ -7,9 +8,10 @@ import { UPCASTERS, type Upcaster, upcast } from './upcast.ts'
 const Fixture = z.strictObject({ type: z.string(), version: z.int().positive(), data: z.unknown() })
 
 const folder = new URL('fixtures/', import.meta.url)
-const fixtures = readdirSync(folder).map((name) => ({
-  name,
-  shape: Fixture.parse(JSON.parse(readFileSync(new URL(name, folder), 'utf8'))),
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
+const fixtures = files.map((file) => ({
+  name: basename(file),
+  shape: Fixture.parse(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))),
 }))
 const types = [...EVENTS.keys()]
 

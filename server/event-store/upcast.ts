@@ -11,7 +11,7 @@ export type Upcaster = (shape: Shape) => Shape
 /** Secrets were kept without the name of a version once. */
 const unversioned = (data: unknown) => ({ ...z.object({}).loose().parse(data), secretsVersion: '' })
 
-/** The personal fields of each of these stood in the log in clear; since version 2 they are encrypted (docs/decisions/0083). */
+/** The personal fields of each of these stood in the log in clear; since version 2 they are encrypted (docs/decisions/0061-0090/0083). */
 const inClearAtFirst = [...PERSONAL.keys()].map((type): [string, Upcaster] => [
   `${type}@1`,
   ({ data }) => ({ type, version: 2, data }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { runsOf } from '#events/kernel/rounds.ts'
+import { runsOf } from '#events/kernel/testing/rounds.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { eventAt } from '../testing/event-store/contract-kit.ts'

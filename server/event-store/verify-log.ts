@@ -47,9 +47,9 @@ const ENDS_BEFORE_KEPT = 'The log ends before the head that was kept: the newest
  * Walks the whole log and checks that revisions have no gaps, positions neither where the store gives them out without, that
  * each event's hash follows from the one before it in its stream, and that what events carry of the whole log is true. So it
  * finds an event that was changed, removed, added or put elsewhere without the key. Events that were removed from the end
- * are found by a head that was kept (docs/decisions/0048).
+ * are found by a head that was kept (docs/decisions/0031-0060/0048).
  * @param keys see `chainKeys`. @param kept heads of this log, as the server keeps one and people keep them elsewhere.
- * @param signed heads of the tree over this log that were signed (docs/decisions/0075).
+ * @param signed heads of the tree over this log that were signed (docs/decisions/0061-0090/0075).
  * @param elsewhere ids of keys of which DATA_DIR says that they were destroyed: a log that was put back from a backup may have come
  * before that. Reads in pages; the server may go on writing meanwhile.
  */

@@ -8,7 +8,7 @@ type Window = { amount: number; readonly endsAtMs: number }
 
 /**
  * Counts by key, such as the id of a person, each from the first time on until its window is over: requests, or bytes. In the memory
- * of this node (docs/decisions/0100).
+ * of this node (docs/decisions/0091-0120/0100).
  */
 export class WindowCounts<Key extends string | number> {
   readonly #limit: Limit

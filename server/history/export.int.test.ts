@@ -6,9 +6,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { AGE_HEADER } from '#events/kernel/http.ts'
 import { ProjectId } from '#events/kernel/ids.ts'
 import { HistoryExportRow } from '#events/project/history/api.ts'
-import { addCard, addCards, createProject } from '../testing/answers.ts'
-import type { TestPerson } from '../testing/app.ts'
-import { sharedApp } from '../testing/shared-app.ts'
+import { addCard, addCards, createProject } from '../testing/app/answers.ts'
+import type { TestPerson } from '../testing/app/app.ts'
+import { sharedApp } from '../testing/app/shared-app.ts'
 import { exportOf } from './export.ts'
 
 const app = await sharedApp()

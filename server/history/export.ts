@@ -1,10 +1,10 @@
-import { FORMULA, UTF8_MARK } from '#events/kernel/spreadsheet.ts'
+import { FORMULA, UTF8_MARK } from '#events/kernel/text/spreadsheet.ts'
 import Papa from 'papaparse'
 import type { Pool } from 'pg'
 import { plainText } from '#events/kernel/history.ts'
 import type { HistoryChange, HistoryExportRow, HistoryFilter } from '#events/project/history/api.ts'
-import { namedKeys } from '#projections/models/history-keys.ts'
-import { changesOf, listLines, type Paging, type Reader } from '#projections/models/history-reads.ts'
+import { namedKeys } from '#projections/models/history/history-keys.ts'
+import { changesOf, listLines, type Paging, type Reader } from '#projections/models/history/history-reads.ts'
 
 /** Lines that are read at a time. */
 const LINES = 1_000

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { DeviceStatus } from '#events/project/device.ts'
 import type { HistoryFacts } from '#events/project/history/api.ts'
 import { FactsFold } from '#events/project/history/facts.ts'
-import { findRecord, listLines, type Reader, storedChanges } from '#projections/models/history-reads.ts'
+import { findRecord, listLines, type Reader, storedChanges } from '#projections/models/history/history-reads.ts'
 import { createSharedAnswers, type Erasures } from './shared-answers.ts'
 
 /** Lines that are read and folded without a pause. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { NamedPerson } from '#events/form/api.ts'
 import type { UserId } from '#events/kernel/ids.ts'
-import { findPeople } from '#projections/models/users.ts'
+import { findPeople } from '#projections/models/people/users.ts'
 
 /** Gives the people of a form's history their names; null is the system, and stays. */
 export async function namePeople(

@@ -4,7 +4,7 @@ import type { HistoryLine } from '#events/project/history/api.ts'
 import type { Story } from '#events/project/history/story.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import type { ReadModelName } from '#projections/models/all.ts'
-import { type Reader, readPage } from '#projections/models/history-reads.ts'
+import { type Reader, readPage } from '#projections/models/history/history-reads.ts'
 
 /** Maximum of refusals of one answer that are told with their story; it may refuse a thousand moves. */
 const MAX_STORIES = 10

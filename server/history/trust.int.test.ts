@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HistoryTrust } from '#events/project/history/api.ts'
-import { addCard, createProject, move } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { addCard, createProject, move } from '../testing/app/answers.ts'
+import { type Send, startTestApp, type TestApp } from '../testing/app/app.ts'
 
 let app: TestApp
 let employee: Send

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { ProjectId } from '#events/kernel/ids.ts'
-import { seedsOf } from '#events/kernel/rounds.ts'
+import { seedsOf } from '#events/kernel/testing/rounds.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
 import { photoPath } from '#events/project/photos.ts'
 import type { Card, DeviceStatus } from '#events/project/device.ts'
-import { addCard, createProject } from '../testing/answers.ts'
-import type { Send } from '../testing/app.ts'
-import { JPEG, PNG, photoForm } from '../testing/pictures.ts'
-import { sharedApp } from '../testing/shared-app.ts'
+import { addCard, createProject } from '../testing/app/answers.ts'
+import type { Send } from '../testing/app/app.ts'
+import { JPEG, PNG, photoForm } from '../testing/app/pictures.ts'
+import { sharedApp } from '../testing/app/shared-app.ts'
 
 const GESTURES = 8
 

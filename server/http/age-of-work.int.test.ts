@@ -3,8 +3,8 @@ import { AGE_HEADER } from '#events/kernel/http.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { HistoryPage } from '#events/project/history/api.ts'
 import { projectStream } from '#events/project/stream.ts'
-import { addCard, createProject } from '../testing/answers.ts'
-import { sharedApp } from '../testing/shared-app.ts'
+import { addCard, createProject } from '../testing/app/answers.ts'
+import { sharedApp } from '../testing/app/shared-app.ts'
 
 const DAY_MS = 24 * 3_600_000
 

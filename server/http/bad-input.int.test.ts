@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addCard, createProject } from '../testing/answers.ts'
-import { sharedApp } from '../testing/shared-app.ts'
+import { addCard, createProject } from '../testing/app/answers.ts'
+import { sharedApp } from '../testing/app/shared-app.ts'
 
 const app = await sharedApp()
 const employee = await app.as('employee')

@@ -3,11 +3,11 @@ import { text as readAll } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AGE_HEADER, IDEMPOTENCY_HEADER, MARKER_HEADER, PERSON_HEADER, POSITION_HEADER } from '#events/kernel/http.ts'
-import { roundsOf } from '#events/kernel/rounds.ts'
+import { roundsOf } from '#events/kernel/testing/rounds.ts'
 import { createProvider } from '../provider/client/provider.ts'
 import { type SimulatedProvider, startSimulatedProvider } from '../provider/simulated/server.ts'
-import { PASSWORD, startTestApp, type TestApp } from '../testing/app.ts'
-import { bodyOf, everyRoute, placeOf } from '../testing/every-route.ts'
+import { PASSWORD, startTestApp, type TestApp } from '../testing/app/app.ts'
+import { bodyOf, everyRoute, placeOf } from '../testing/app/every-route.ts'
 
 let app: TestApp
 let provider: SimulatedProvider

@@ -1,8 +1,8 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ResetLink } from '#events/account/api.ts'
-import { startTestApp } from '../testing/app.ts'
-import { createPerson, linkIn, NEW_PASSWORD } from '../testing/people.ts'
+import { startTestApp } from '../testing/app/app.ts'
+import { createPerson, linkIn, NEW_PASSWORD } from '../testing/app/people.ts'
 import { openIdentity, PASSWORD } from '../testing/test-identity.ts'
 import { MAX_WAITING, VERIFY_AT_ONCE } from './passwords.ts'
 

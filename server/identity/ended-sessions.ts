@@ -1,4 +1,4 @@
-import type { EndReason } from '#projections/models/users.ts'
+import type { EndReason } from '#projections/models/people/users.ts'
 
 /** How long it is known why a session ended: a page that slept over night still says so. */
 const KNOWN_FOR_MS = 24 * 3_600_000

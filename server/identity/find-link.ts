@@ -1,7 +1,7 @@
 import { type Link, linkState } from '#events/account/links.ts'
 import { type LinkKind, refused } from '#events/account/refusals.ts'
 import type { UserId } from '#events/kernel/ids.ts'
-import { foldCase } from '#events/kernel/text.ts'
+import { foldCase } from '#events/kernel/text/text.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import type { Links } from './links.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AccountEvent } from '#events/account/events.ts'
 import { INVITATION_MS, PASSWORD_LINK_MS } from '#events/account/links.ts'
-import { foldCase } from '#events/kernel/text.ts'
+import { foldCase } from '#events/kernel/text/text.ts'
 import type { Outcome } from '../commands/command.ts'
 import { comesByHttps } from '../network/own-names.ts'
 import type { Links } from './links.ts'

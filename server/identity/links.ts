@@ -24,7 +24,7 @@ type Found = { readonly id: string; readonly owner: string | null }
 export type Links = ReturnType<typeof openLinks>
 
 /**
- * The secrets of links (docs/decisions/0028). A token follows from the id of its link and the installation's secret, so that a call
+ * The secrets of links (docs/decisions/0001-0030/0028). A token follows from the id of its link and the installation's secret, so that a call
  * that is sent again answers the same link; the database has digests alone.
  * @param secret key material of the installation.
  */

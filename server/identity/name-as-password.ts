@@ -1,6 +1,6 @@
 import { isNameOf, NAME_AS_PASSWORD } from '#events/account/fields.ts'
 import { madeUsername } from '#events/account/usernames.ts'
-import { foldCase } from '#events/kernel/text.ts'
+import { foldCase } from '#events/kernel/text/text.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import { HttpError } from '../errors/http-error.ts'
 

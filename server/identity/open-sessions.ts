@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '#projections/engine/projection.ts'
-import { users } from '#projections/models/users.ts'
+import { users } from '#projections/models/people/users.ts'
 
 const Rows = z.array(z.object({ id: z.guid() }))
 

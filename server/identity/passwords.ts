@@ -15,7 +15,7 @@ export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** The hash, with {@link ARGON2}, of random bytes that were not kept: verified where there is no user or no password. */
 const DECOY = '$argon2id$v=19$m=19456,t=2,p=1$+POi8IM/RN1SwPMBdTF5vQ$PG49D0dFty3e33gxF9z75y701w4kc6+sli9LIPjiqxk'
 
-/** Names the password that an account came with; others have an id that the log names (docs/decisions/0028). */
+/** Names the password that an account came with; others have an id that the log names (docs/decisions/0001-0030/0028). */
 const FIRST_PASSWORD = '00000000-0000-0000-0000-000000000000'
 
 /** A person's password: the one of this id; null: the one that their account came with. */

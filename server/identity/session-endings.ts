@@ -1,13 +1,13 @@
 import type { UserId } from '#events/kernel/ids.ts'
 import type { LogEvent } from '#events/registry.ts'
-import { endingOf, type EndReason, type SessionsEnding } from '#projections/models/users.ts'
+import { endingOf, type EndReason, type SessionsEnding } from '#projections/models/people/users.ts'
 
 /** The facts that a session's end depends on. `accountsRevision` is that of the accounts when its person signed in. */
 type Begun = { readonly sessionId: string; readonly accountsRevision: number }
 
 /**
  * The events that ended the sessions of people, as far as this process heard of them: the read model may not show them yet when
- * the next request comes (docs/decisions/0028).
+ * the next request comes (docs/decisions/0001-0030/0028).
  */
 export class SessionEndings {
   readonly #heard = new Map<UserId, SessionsEnding>()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { sessionOfCookieHeader } from '../http/guards.ts'
+import { sessionOfCookieHeader } from '../http/door/guards.ts'
 import { CHECK_AGAIN_MS } from './remembered-sessions.ts'
 import { UNKNOWN_FOR_MS } from './unknown-secrets.ts'
 import { openIdentity, PASSWORD } from '../testing/test-identity.ts'

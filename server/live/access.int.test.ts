@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { addCard, addCards, createProject, move } from '../testing/answers.ts'
-import { emailOf, type TestPerson } from '../testing/app.ts'
+import { addCard, addCards, createProject, move } from '../testing/app/answers.ts'
+import { emailOf, type TestPerson } from '../testing/app/app.ts'
 import { boardOf } from '../testing/live-socket.ts'
 import { type LiveClient, liveClients } from '../testing/test-client.ts'
-import { sharedApp } from '../testing/shared-app.ts'
+import { sharedApp } from '../testing/app/shared-app.ts'
 
 const app = await sharedApp()
 const employee = await app.as('employee')

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { ProjectId } from '#events/kernel/ids.ts'
 import type { OpenAnswer } from '#events/live/protocol.ts'
-import { createProject } from '../testing/answers.ts'
+import { createProject } from '../testing/app/answers.ts'
 import { boardOf } from '../testing/live-socket.ts'
 import { liveClients, range } from '../testing/test-client.ts'
-import { sharedApp } from '../testing/shared-app.ts'
+import { sharedApp } from '../testing/app/shared-app.ts'
 
 const app = await sharedApp()
 const employee = await app.as('employee')

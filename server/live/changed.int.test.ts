@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId, InstanceId, OrganizationId, UserId } from '#events/kernel/ids.ts'
 import type { Topic } from '#events/registry.ts'
-import { projects } from '#projections/models/projects.ts'
-import { addCard, addCards, createProject, move } from '../testing/answers.ts'
-import { emailOf, type TestPerson } from '../testing/app.ts'
+import { projects } from '#projections/models/projects/projects.ts'
+import { addCard, addCards, createProject, move } from '../testing/app/answers.ts'
+import { emailOf, type TestPerson } from '../testing/app/app.ts'
 import { LISTS } from '#projections/models/all.ts'
 import { type LiveClient, liveClients, range } from '../testing/test-client.ts'
-import { sharedApp } from '../testing/shared-app.ts'
+import { sharedApp } from '../testing/app/shared-app.ts'
 
 const app = await sharedApp()
 const employee = await app.as('employee')

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PROTOCOL_VERSION } from '#events/live/protocol.ts'
 import type { EventStore } from '../event-store/port.ts'
-import { LIMITS, NO_LIMITS } from '../http/limits.ts'
-import { addCard, addCards, createProject, move } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { LIMITS, NO_LIMITS } from '../http/door/limits.ts'
+import { addCard, addCards, createProject, move } from '../testing/app/answers.ts'
+import { type Send, startTestApp, type TestApp } from '../testing/app/app.ts'
 import { COST, MAX_OPEN_STREAMS, PER_CONNECTION, PER_PERSON } from './limits.ts'
 import { boardOf } from '../testing/live-socket.ts'
-import { createPerson } from '../testing/people.ts'
+import { createPerson } from '../testing/app/people.ts'
 import { frameOf, type LiveClient, liveClients, range, rawConnection } from '../testing/test-client.ts'
 
 const CARDS = 5_000

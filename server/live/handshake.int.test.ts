@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { User } from '#events/account/user.ts'
 import { PROTOCOL_VERSION } from '#events/live/protocol.ts'
-import { addCards, createProject, move } from '../testing/answers.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { addCards, createProject, move } from '../testing/app/answers.ts'
+import { startTestApp, type TestApp } from '../testing/app/app.ts'
 import { liveClients } from '../testing/test-client.ts'
 
 let app: TestApp

@@ -4,10 +4,10 @@ import { ProjectId } from '#events/kernel/ids.ts'
 import { packCards } from '#events/live/packed-cards.ts'
 import type { OpenAnswer } from '#events/live/protocol.ts'
 import { projectStream } from '#events/project/stream.ts'
-import { addCard, addCards, createProject, devicesOf, move } from '../testing/answers.ts'
+import { addCard, addCards, createProject, devicesOf, move } from '../testing/app/answers.ts'
 import { boardOf } from '../testing/live-socket.ts'
 import { type LiveClient, liveClients, range } from '../testing/test-client.ts'
-import { sharedApp } from '../testing/shared-app.ts'
+import { sharedApp } from '../testing/app/shared-app.ts'
 
 const app = await sharedApp()
 const employee = await app.as('employee')

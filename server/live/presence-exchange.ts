@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { UserId } from '#events/kernel/ids.ts'
 import type { EditingPart, Present, StreamRef } from '#events/live/protocol.ts'
 import type { Db } from '#projections/engine/projection.ts'
-import { findUsers } from '#projections/models/users.ts'
+import { findUsers } from '#projections/models/people/users.ts'
 import { MAX_ENTRIES, type NodeLine, type NodeMessage, type PresenceEntry } from './node-line.ts'
 import { StreamMap } from '#events/live/stream-map.ts'
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createProject } from '../testing/answers.ts'
-import type { TestPerson } from '../testing/app.ts'
+import { createProject } from '../testing/app/answers.ts'
+import type { TestPerson } from '../testing/app/app.ts'
 import { boardOf } from '../testing/live-socket.ts'
 import { liveClients, rawConnection } from '../testing/test-client.ts'
 import { edit, expectPeople, leave } from '../testing/test-presence.ts'
-import { sharedApp } from '../testing/shared-app.ts'
+import { sharedApp } from '../testing/app/shared-app.ts'
 
 const app = await sharedApp()
 const employee = await app.as('employee')

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ResetLink } from '#events/account/api.ts'
 import { MAX_SESSIONS_OF_ONE } from '../identity/sessions.ts'
-import { createProject } from '../testing/answers.ts'
-import type { Send } from '../testing/app.ts'
-import { createPerson, linkIn, NEW_PASSWORD, withCookie } from '../testing/people.ts'
+import { createProject } from '../testing/app/answers.ts'
+import type { Send } from '../testing/app/app.ts'
+import { createPerson, linkIn, NEW_PASSWORD, withCookie } from '../testing/app/people.ts'
 import { liveClients } from '../testing/test-client.ts'
-import { sharedApp } from '../testing/shared-app.ts'
+import { sharedApp } from '../testing/app/shared-app.ts'
 
 const app = await sharedApp()
 const employee = await app.as('employee')

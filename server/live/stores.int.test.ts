@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { type EventStore, StoreUnavailable } from '../event-store/port.ts'
-import { addCards, createProject, move } from '../testing/answers.ts'
+import { addCards, createProject, move } from '../testing/app/answers.ts'
 import { liveClients } from '../testing/test-client.ts'
-import { sharedApp } from '../testing/shared-app.ts'
+import { sharedApp } from '../testing/app/shared-app.ts'
 
 let takesReadsOnly = false
 

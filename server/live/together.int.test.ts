@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { packCards } from '#events/live/packed-cards.ts'
 import type { OpenAnswer } from '#events/live/protocol.ts'
-import { addCards, createProject, move } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { addCards, createProject, move } from '../testing/app/answers.ts'
+import { type Send, startTestApp, type TestApp } from '../testing/app/app.ts'
 import { type LiveClient, liveClients, range } from '../testing/test-client.ts'
 import { zipped } from './streams/zipped.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { userIdOf } from '../testing/app.ts'
-import { startSmtpServer, type TestSmtp } from '../testing/smtp-server.ts'
-import { sharedApp } from '../testing/shared-app.ts'
+import { userIdOf } from '../testing/app/app.ts'
+import { startSmtpServer, type TestSmtp } from '../testing/stand-ins/smtp-server.ts'
+import { sharedApp } from '../testing/app/shared-app.ts'
 import { startMail } from './start-mail.ts'
 
 // The fate of a mail where the SMTP server or this one goes just while the mail is handed over.

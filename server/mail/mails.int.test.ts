@@ -4,10 +4,10 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { InvitationLink, ResetLink } from '#events/account/api.ts'
 import { SystemHealth } from '#events/system/api.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
-import { createPerson, createUser, linkIn, NEW_PASSWORD, signInAs, withCookie } from '../testing/people.ts'
-import { smtpError, startSmtpServer, type TestSmtp } from '../testing/smtp-server.ts'
-import { sharedApp } from '../testing/shared-app.ts'
+import { type Send, startTestApp, type TestApp } from '../testing/app/app.ts'
+import { createPerson, createUser, linkIn, NEW_PASSWORD, signInAs, withCookie } from '../testing/app/people.ts'
+import { smtpError, startSmtpServer, type TestSmtp } from '../testing/stand-ins/smtp-server.ts'
+import { sharedApp } from '../testing/app/shared-app.ts'
 
 const DAY_MS = 24 * 3_600_000
 let aheadMs = 0

@@ -35,7 +35,7 @@ export type OutboxState = {
 export type MailOutbox = ReturnType<typeof openOutbox>
 
 /**
- * The mails that wait (docs/decisions/0032): a queue in which a mail that was handed over to the SMTP server is sent no second time. An
+ * The mails that wait (docs/decisions/0031-0060/0032): a queue in which a mail that was handed over to the SMTP server is sent no second time. An
  * attempt that was taken for dead may note that its mail was sent.
  * @param domain of Message-IDs. @param onNew is called when a mail was put in here. @param claimMs see {@link CLAIM_MS}.
  */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { smtpError, startSmtpServer, type TestSmtp } from '../testing/smtp-server.ts'
+import { smtpError, startSmtpServer, type TestSmtp } from '../testing/stand-ins/smtp-server.ts'
 import type { Smtp } from './settings.ts'
 import { composed, deliver } from './smtp.ts'
 

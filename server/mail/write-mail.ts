@@ -1,6 +1,6 @@
 import { linkState } from '#events/account/links.ts'
 import type { AccountView } from '#events/account/model.ts'
-import { foldCase } from '#events/kernel/text.ts'
+import { foldCase } from '#events/kernel/text/text.ts'
 import { webhookOf, webhooksOf } from '#events/webhooks/decide.ts'
 import { settingsIn } from '#events/settings/settings.ts'
 import type { UserId } from '#events/kernel/ids.ts'

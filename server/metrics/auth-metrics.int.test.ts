@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { InvitationLink } from '#events/account/api.ts'
-import { PASSWORD, type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
-import { createUser, linkIn, NEW_PASSWORD } from '../testing/people.ts'
+import { PASSWORD, type Send, startTestApp, type TestApp, userIdOf } from '../testing/app/app.ts'
+import { createUser, linkIn, NEW_PASSWORD } from '../testing/app/people.ts'
 
 /** How long a busy machine may take for a batch. */
 const SOON = { timeout: 30_000 }

@@ -9,7 +9,7 @@ const SAMPLE = 100
 /**
  * Measures what is asked of the pool, the wait for a connection included, until the returned function ends that. Queries on a
  * connection that is held, as in a transaction, are not seen. A query knows neither its request nor its person
- * (docs/decisions/0031).
+ * (docs/decisions/0031-0060/0031).
  */
 export function measureQueries(pool: Pool, note: (row: MetricsRow<'query_metrics'>) => void): () => void {
   const query: (...parameters: unknown[]) => unknown = pool.query.bind(pool)

@@ -1,9 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addCard, createProject } from '../testing/answers.ts'
-import { emailOf, PASSWORD, type Send, startTestApp, type TestApp, type TestPerson, userIdOf } from '../testing/app.ts'
-import { dataUrl, PNG } from '../testing/pictures.ts'
+import { addCard, createProject } from '../testing/app/answers.ts'
+import {
+  emailOf,
+  PASSWORD,
+  type Send,
+  startTestApp,
+  type TestApp,
+  type TestPerson,
+  userIdOf,
+} from '../testing/app/app.ts'
+import { dataUrl, PNG } from '../testing/app/pictures.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
-import { type Proxy, startProxy } from '../testing/proxy.ts'
+import { type Proxy, startProxy } from '../testing/stand-ins/proxy.ts'
 import { pruneMetrics } from './prune.ts'
 import { createSampler } from './sample-system.ts'
 import { METRICS_TABLES, type MetricsTable } from './tables.ts'

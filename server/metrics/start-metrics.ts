@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { userIn } from '#events/account/model.ts'
-import { foldCase } from '#events/kernel/text.ts'
+import { foldCase } from '#events/kernel/text/text.ts'
 import type { Projections } from '#projections/engine/runner.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import type { StoreWatch } from '../event-store/store-watch.ts'

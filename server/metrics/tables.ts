@@ -1,6 +1,6 @@
 /**
  * Columns of the metrics tables with their types in Postgres (specification 001, "Metrics tables"), of each all but its time.
- * Uploads also say what `file_upload_history` shows of those that failed (docs/decisions/0042).
+ * Uploads also say what `file_upload_history` shows of those that failed (docs/decisions/0031-0060/0042).
  */
 export const METRICS_COLUMNS = {
   api_metrics: {

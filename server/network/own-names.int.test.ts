@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CreatedUser } from '#events/account/api.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { startTestApp, type TestApp } from '../testing/app/app.ts'
 import { liveClients } from '../testing/test-client.ts'
 
 const PUBLIC_URL = 'https://board.example.com'

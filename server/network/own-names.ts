@@ -15,7 +15,7 @@ export type NameSettings = { readonly publicUrl: string | undefined; readonly de
  * True if the server answers to the Host header of a request or handshake. In the demo, whose passwords are public, a page of
  * another site could have its own name resolve to this machine and read along: a loopback name or that of PUBLIC_URL must stand
  * in the Host header, which no browser leaves out. Elsewhere proxies and health checks may call the server as they like: cookies
- * and Origin tell pages apart (docs/decisions/0049).
+ * and Origin tell pages apart (docs/decisions/0031-0060/0049).
  */
 export function hostAllowed({ host }: IncomingHttpHeaders, { demo = false, publicUrl }: NameSettings): boolean {
   if (!demo || host === undefined || isLoopbackHost(host)) return true

@@ -8,7 +8,7 @@ import { BEFORE_ALL } from '../event-store/port.ts'
 import { toPosition } from '../event-store/postgres/rows.ts'
 import { storedLeaf } from '../event-store/stored-leaf.ts'
 import { verifyLog } from '../event-store/verify-log.ts'
-import { deleteHer, HER_ID, type OldSite, openOldSite, systemMeta } from '../testing/old-site.ts'
+import { deleteHer, HER_ID, type OldSite, openOldSite, systemMeta } from '../testing/processes/old-site.ts'
 import { upgradeLog } from './upgrade-log.ts'
 
 // 1 UserInvited (of the one who is erased), 2 to 4 UserRegistered (hers is 3), 5 UserRenamed (hers), 6 ProjectCreated (with her),
@@ -147,7 +147,7 @@ describe('[ERASE-33] a check of the log', () => {
   })
 
   it('cannot find what APP_SECRET changed in the rest of an event of an earlier build that is erased', async () => {
-    // The limit that docs/decisions/0083 names: only the leaf of what was written is left, and no one can make it again.
+    // The limit that docs/decisions/0061-0090/0083 names: only the leaf of what was written is left, and no one can make it again.
     await site.pool.query(set(3, 'role', `'"customer"'`))
     await sealAnew(3)
     expect(await check([signed])).toBeNull()

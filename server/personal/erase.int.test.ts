@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FormerUser } from '#events/account/former-user.ts'
-import { projects } from '#projections/models/projects.ts'
-import { createProject } from '../testing/answers.ts'
+import { projects } from '#projections/models/projects/projects.ts'
+import { createProject } from '../testing/app/answers.ts'
 import { BEFORE_ALL } from '../event-store/port.ts'
-import { caughtUp, type Send, startTestApp, type TestApp } from '../testing/app.ts'
-import { blockWith } from '../testing/documents.ts'
-import { tablesWith } from '../testing/old-build.ts'
+import { caughtUp, type Send, startTestApp, type TestApp } from '../testing/app/app.ts'
+import { blockWith } from '../testing/processes/documents.ts'
+import { tablesWith } from '../testing/processes/old-build.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
-import { createUser } from '../testing/people.ts'
+import { createUser } from '../testing/app/people.ts'
 
 let app: TestApp
 let employee: Send

@@ -3,12 +3,12 @@ import { FormerUser } from '#events/account/former-user.ts'
 import { createEventStoreDB } from '../event-store/eventstoredb/store.ts'
 import { BEFORE_ALL } from '../event-store/port.ts'
 import { verifyLog } from '../event-store/verify-log.ts'
-import { caughtUp, type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { caughtUp, type Send, startTestApp, type TestApp } from '../testing/app/app.ts'
 import { all } from '../testing/event-store/contract-kit.ts'
 import { MemoryLog } from '../testing/eventstoredb/memory-log.ts'
 import { type FakeEventStoreDB, startFakeEventStoreDB } from '../testing/eventstoredb/server.ts'
-import { tablesWith } from '../testing/old-build.ts'
-import { createUser } from '../testing/people.ts'
+import { tablesWith } from '../testing/processes/old-build.ts'
+import { createUser } from '../testing/app/people.ts'
 
 const log = new MemoryLog()
 let eventStore: FakeEventStoreDB

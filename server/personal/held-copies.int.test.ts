@@ -13,7 +13,7 @@ import {
   openOldSite,
   ROSALIND,
   systemMeta,
-} from '../testing/old-site.ts'
+} from '../testing/processes/old-site.ts'
 import { all } from '../testing/event-store/contract-kit.ts'
 import { wrapped } from '../testing/test-bus.ts'
 import { upgradeLog } from './upgrade-log.ts'

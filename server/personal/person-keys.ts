@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { z } from 'zod'
-import { foldCase } from '#events/kernel/text.ts'
+import { foldCase } from '#events/kernel/text/text.ts'
 import { transaction } from '#projections/engine/transaction.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { type ChainKeys, chainKeys } from '../event-store/hash-chain.ts'
@@ -26,7 +26,7 @@ export class UnknownPersonKey extends Error {
 }
 
 /**
- * The keys of all people, in memory as in their table, one for each e-mail (docs/decisions/0083). A key is made when it is first
+ * The keys of all people, in memory as in their table, one for each e-mail (docs/decisions/0061-0090/0083). A key is made when it is first
  * needed and written before the first event that needs it. A destroyed one keeps its row, so that it is not taken for a lost one.
  */
 export class PersonKeys {

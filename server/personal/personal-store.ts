@@ -16,7 +16,7 @@ export type ErasureTold = Extract<LogEvent, { readonly type: 'UserErased' }>
 /**
  * The same store, whose readers get personal fields in clear, and whose writers hand them over encrypted (`sealEvent`). Events as they
  * were written come as the log holds them: those of today encrypted, and those of before, which were encrypted later, in clear
- * for as long as their keys are there, since their hashes speak of that (docs/decisions/0083). One that was encrypted later and is
+ * for as long as their keys are there, since their hashes speak of that (docs/decisions/0061-0090/0083). One that was encrypted later and is
  * not what was left there then comes as it is, so that a check finds it.
  * @param onErased is told of each erasure that a subscriber meets, as often as it is met.
  */

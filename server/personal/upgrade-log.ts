@@ -18,7 +18,7 @@ type Deps = { readonly pool: Pool; readonly keys: PersonKeys; readonly chainKey:
 /**
  * Encrypts the personal fields of events that were written in clear, by builds before this one, where the log is in Postgres. The
  * events stay what was written: with their keys they are read in clear again, and their hashes fit. Without them the leaf that
- * the tree over the log has of them stands beside them, and a seal of what is left (docs/decisions/0083).
+ * the tree over the log has of them stands beside them, and a seal of what is left (docs/decisions/0061-0090/0083).
  * Any number of nodes may run it at once; it goes on where it was cut off.
  * @returns how many events it encrypted.
  */

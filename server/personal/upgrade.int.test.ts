@@ -14,9 +14,17 @@ import { makeRecord } from '../proof/make-record.ts'
 import { startSignedLog } from '../proof/signed-log.ts'
 import { allReactors } from '../reactors/all.ts'
 import type { Runtime } from '../runtime.ts'
-import { caughtUp } from '../testing/app.ts'
-import { tablesWith, textOfTables } from '../testing/old-build.ts'
-import { deleteHer, HER_ID, HER_PROJECT, type OldSite, openOldSite, ROSALIND, systemMeta } from '../testing/old-site.ts'
+import { caughtUp } from '../testing/app/app.ts'
+import { tablesWith, textOfTables } from '../testing/processes/old-build.ts'
+import {
+  deleteHer,
+  HER_ID,
+  HER_PROJECT,
+  type OldSite,
+  openOldSite,
+  ROSALIND,
+  systemMeta,
+} from '../testing/processes/old-site.ts'
 import { sourceOf, zipOf } from '../testing/records.ts'
 import type { PersonKeys } from './person-keys.ts'
 import { upgradeLog } from './upgrade-log.ts'

@@ -23,7 +23,7 @@ type Times = { readonly decodingMs: number; readonly idleMs: number }
 
 /**
  * Decodes pictures in a process of its own, one after the other and in turn by person: moves on boards do not wait for the
- * processor behind them, and a picture that kills what decodes it does not end the server (docs/decisions/0040). The process starts
+ * processor behind them, and a picture that kills what decodes it does not end the server (docs/decisions/0031-0060/0040). The process starts
  * when it is needed.
  * @param program path of the built server/cli/decode-photos.ts.
  */

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
-import { safeFileName } from '#events/kernel/file-name.ts'
-import { foldCase } from '#events/kernel/text.ts'
+import { safeFileName } from '#events/kernel/text/file-name.ts'
+import { foldCase } from '#events/kernel/text/text.ts'
 import { PHOTO_ENDINGS } from '#events/kernel/photo.ts'
 import type { Card } from '#events/project/device.ts'
 import type { CardPhoto } from '#events/project/photos.ts'

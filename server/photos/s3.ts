@@ -34,7 +34,7 @@ const TIMES: Times = { connectMs: 5_000, answerMs: 10_000, putMs: 120_000, idleM
 const INSUFFICIENT_STORAGE = 507
 
 /**
- * The photo store of many machines: an object for each picture in a bucket, under its key (docs/decisions/0041). Keys of
+ * The photo store of many machines: an object for each picture in a bucket, under its key (docs/decisions/0031-0060/0041). Keys of
  * access come from where the SDK looks for them, such as AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.
  * @param folder of this machine, where a picture is until it is whole and known to be one; it need not exist.
  * @throws OperatorError when the bucket is not there, or closed to these keys. A server that is away is waited for.

@@ -9,9 +9,9 @@ import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crc32 } from '#events/proof/crc32.ts'
 import { readZipList } from '#events/proof/read-zip.ts'
-import { runsOf } from '#events/kernel/rounds.ts'
+import { runsOf } from '#events/kernel/testing/rounds.ts'
 import { photoArchive } from '../photos/photo-archive.ts'
-import { JPEG } from '../testing/pictures.ts'
+import { JPEG } from '../testing/app/pictures.ts'
 import { sourceOf, zipOf } from '../testing/records.ts'
 
 // The verifier of records reads the server's own zip files alone. Programs of others unpack what it takes to the same bytes.

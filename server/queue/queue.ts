@@ -38,7 +38,7 @@ export type QueueState = {
 export type Queue<Item extends Claimed> = ReturnType<typeof openQueue<Item>>
 
 /**
- * Items that wait in a table until an attempt of some process ends them (docs/decisions/0101). A change names the claim that it is
+ * Items that wait in a table until an attempt of some process ends them (docs/decisions/0091-0120/0101). A change names the claim that it is
  * made under: an attempt that was taken for dead changes nothing any more.
  */
 export function openQueue<Item extends Claimed>(

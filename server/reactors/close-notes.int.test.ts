@@ -4,9 +4,9 @@ import { ProjectId } from '#events/kernel/ids.ts'
 import { NoteId } from '#events/notes/note-id.ts'
 import { notesStream } from '#events/notes/stream.ts'
 import type { LogEvent } from '#events/registry.ts'
-import { createProject } from '../testing/answers.ts'
+import { createProject } from '../testing/app/answers.ts'
 import { meta } from '../testing/test-bus.ts'
-import { sharedApp } from '../testing/shared-app.ts'
+import { sharedApp } from '../testing/app/shared-app.ts'
 
 const app = await sharedApp()
 const employee = await app.as('employee')

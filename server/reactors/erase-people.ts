@@ -1,8 +1,8 @@
 import type { FeedbackId } from '#events/feedback/feedback-id.ts'
 import { isErasedEmail } from '#events/kernel/erased-email.ts'
 import { demandHead } from '#projections/engine/read-models-behind.ts'
-import { feedbackOf } from '#projections/models/feedback.ts'
-import { findFormerUser } from '#projections/models/former-users.ts'
+import { feedbackOf } from '#projections/models/system/feedback.ts'
+import { findFormerUser } from '#projections/models/people/former-users.ts'
 import { ASSIGNED_LISTS, removalsOf } from './leave-assigned.ts'
 import { reactor, sendTo } from './reactor.ts'
 

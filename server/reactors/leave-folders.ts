@@ -1,7 +1,7 @@
 import { hasFolder } from '#events/folders/decide.ts'
 import type { FolderId, ProjectId } from '#events/kernel/ids.ts'
 import { projectOfStream } from '#events/project/stream.ts'
-import { projectsInFolder } from '#projections/models/projects.ts'
+import { projectsInFolder } from '#projections/models/projects/projects.ts'
 import { demandHead } from '#projections/engine/read-models-behind.ts'
 import { reactor, sendTo } from './reactor.ts'
 

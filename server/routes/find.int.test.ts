@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FindAnswer, type FoundKind } from '#events/find/api.ts'
-import { addCard, createProject } from '../testing/answers.ts'
-import type { Send, TestPerson } from '../testing/app.ts'
-import { newForm } from '../testing/forms.ts'
-import { sharedApp } from '../testing/shared-app.ts'
+import { addCard, createProject } from '../testing/app/answers.ts'
+import type { Send, TestPerson } from '../testing/app/app.ts'
+import { newForm } from '../testing/app/forms.ts'
+import { sharedApp } from '../testing/app/shared-app.ts'
 
 const app = await sharedApp()
 const employee = await app.as('employee')

@@ -1,9 +1,9 @@
 import { FindAnswer, FindQuery, type Found, FoundKind } from '#events/find/api.ts'
 import { EVERYONE } from '#events/kernel/actor.ts'
 import type { Scope } from '#events/registry.ts'
-import { find } from '#projections/models/search-reads.ts'
-import { sessionOf } from '../http/guards.ts'
-import { mayRead } from '../http/key-guard.ts'
+import { find } from '#projections/models/search/search-reads.ts'
+import { sessionOf } from '../http/door/guards.ts'
+import { mayRead } from '../http/door/key-guard.ts'
 import type { Routes } from './deps.ts'
 
 /** The scopes by which an API key finds things of a kind. */

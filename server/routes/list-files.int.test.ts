@@ -1,14 +1,14 @@
 import { parse } from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { LIST_FILES } from '#events/lists/api.ts'
-import { companies } from '#projections/models/companies.ts'
-import { listUsers } from '#projections/models/users.ts'
+import { companies } from '#projections/models/people/companies.ts'
+import { listUsers } from '#projections/models/people/users.ts'
 import { REPORTING_VIEWS } from '#projections/reporting/views.ts'
-import { addCards, createProject } from '../testing/answers.ts'
-import { caughtUp } from '../testing/app.ts'
-import { newForm } from '../testing/forms.ts'
+import { addCards, createProject } from '../testing/app/answers.ts'
+import { caughtUp } from '../testing/app/app.ts'
+import { newForm } from '../testing/app/forms.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
-import { sharedApp } from '../testing/shared-app.ts'
+import { sharedApp } from '../testing/app/shared-app.ts'
 
 const app = await sharedApp()
 const employee = await app.as('employee')

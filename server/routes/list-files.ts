@@ -3,8 +3,8 @@ import { LIST_FILES, type ListFile, ListFileQuery } from '#events/lists/api.ts'
 import type { Scope } from '#events/registry.ts'
 import { READ_MODELS, type ReadModelName } from '#projections/models/all.ts'
 import { REPORTING_VIEWS } from '#projections/reporting/views.ts'
-import { fileAnswer } from '../http/described-answers.ts'
-import { listFile } from '../http/list-file.ts'
+import { fileAnswer } from '../http/description/described-answers.ts'
+import { listFile } from '../http/answers/list-file.ts'
 import type { Routes } from './deps.ts'
 
 /** The scopes by which API keys read the lists. */

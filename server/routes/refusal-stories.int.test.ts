@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { HistoryPage } from '#events/project/history/api.ts'
 import { Story } from '#events/project/history/story.ts'
-import { addCard, addCards, complete, createProject, move, TICKS } from '../testing/answers.ts'
-import { history } from '#projections/models/history.ts'
-import { type Answer, caughtUp, userIdOf } from '../testing/app.ts'
-import { sharedApp } from '../testing/shared-app.ts'
+import { addCard, addCards, complete, createProject, move, TICKS } from '../testing/app/answers.ts'
+import { history } from '#projections/models/history/history.ts'
+import { type Answer, caughtUp, userIdOf } from '../testing/app/app.ts'
+import { sharedApp } from '../testing/app/shared-app.ts'
 
 const app = await sharedApp()
 const employee = await app.as('employee')

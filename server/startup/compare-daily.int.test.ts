@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { SystemHealth } from '#events/system/api.ts'
 import { rebuild } from '#projections/engine/rebuild.ts'
 import { READ_MODELS } from '#projections/models/all.ts'
-import { projects } from '#projections/models/projects.ts'
-import { createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { projects } from '#projections/models/projects/projects.ts'
+import { createProject } from '../testing/app/answers.ts'
+import { type Send, startTestApp, type TestApp } from '../testing/app/app.ts'
 import { keepComparing } from './compare-daily.ts'
 
 const SOON = { timeout: 20_000 }

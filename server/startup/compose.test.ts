@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { MAX_PHOTO_BYTES } from '#events/kernel/photo.ts'
-import { blockWith } from '../testing/documents.ts'
+import { blockWith } from '../testing/processes/documents.ts'
 
 it.each(['APP_SECRET', 'POSTGRES_PASSWORD'])(
   '[HTTP-32] the compose file has no %s of its own, and asks for it',

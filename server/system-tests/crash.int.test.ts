@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { roundsOf, SEED } from '#events/kernel/rounds.ts'
+import { roundsOf, SEED } from '#events/kernel/testing/rounds.ts'
 import { crashRounds } from '../testing/crash/crash-rounds.ts'
-import { buildProgram, type Program } from '../testing/program.ts'
+import { buildProgram, type Program } from '../testing/processes/program.ts'
 
 let program: Program
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { FormerUser } from '#events/account/former-user.ts'
-import { projects } from '#projections/models/projects.ts'
-import { createProject } from '../testing/answers.ts'
-import type { Send } from '../testing/app.ts'
+import { projects } from '#projections/models/projects/projects.ts'
+import { createProject } from '../testing/app/answers.ts'
+import type { Send } from '../testing/app/app.ts'
 import { openSite, type Site } from '../testing/crash/site.ts'
 import { openTestPool } from '../testing/database.ts'
-import { startNode, type TestNode } from '../testing/node.ts'
-import { tablesWith } from '../testing/old-build.ts'
+import { startNode, type TestNode } from '../testing/processes/node.ts'
+import { tablesWith } from '../testing/processes/old-build.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
-import { createUser } from '../testing/people.ts'
-import { buildProgram, type Program } from '../testing/program.ts'
+import { createUser } from '../testing/app/people.ts'
+import { buildProgram, type Program } from '../testing/processes/program.ts'
 
 const PATIENCE = { timeout: 60_000 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CommandId, DeviceId, ProjectId } from '#events/kernel/ids.ts'
-import { addCard, createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
+import { addCard, createProject } from '../testing/app/answers.ts'
+import { type Send, startTestApp, type TestApp } from '../testing/app/app.ts'
 import { meta } from '../testing/test-bus.ts'
 
 /** As many commands as a stream knows again, and more than wait for it at once. */

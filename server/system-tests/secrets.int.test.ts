@@ -10,11 +10,11 @@ import { User } from '#events/account/user.ts'
 import { startSimulatedProvider } from '../provider/simulated/server.ts'
 import { openStores } from '../startup/open-stores.ts'
 import { emptyDatabase } from '../testing/database.ts'
-import { startJourney } from '../testing/http-journey.ts'
-import { linkIn } from '../testing/people.ts'
-import { dataUrl, PNG } from '../testing/pictures.ts'
-import { buildProgram, type Program } from '../testing/program.ts'
-import { type ServerProcess, startServer, TEST_SECRET } from '../testing/server-process.ts'
+import { startJourney } from '../testing/app/http-journey.ts'
+import { linkIn } from '../testing/app/people.ts'
+import { dataUrl, PNG } from '../testing/app/pictures.ts'
+import { buildProgram, type Program } from '../testing/processes/program.ts'
+import { type ServerProcess, startServer, TEST_SECRET } from '../testing/processes/server-process.ts'
 
 /** Different every time, and nothing that stands anywhere else. */
 const secretText = (what: string) => `${what}-Aa1-${randomBytes(12).toString('hex')}`

@@ -3,12 +3,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MARKER_HEADER } from '#events/kernel/http.ts'
 import { MAX_PHOTO_BYTES } from '#events/kernel/photo.ts'
-import { addCard, createProject } from '../testing/answers.ts'
-import { childrenOf } from '../testing/children.ts'
+import { addCard, createProject } from '../testing/app/answers.ts'
+import { childrenOf } from '../testing/processes/children.ts'
 import { openSite, type Site } from '../testing/crash/site.ts'
-import { startNode, type TestNode } from '../testing/node.ts'
+import { startNode, type TestNode } from '../testing/processes/node.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
-import { buildProgram, type Program } from '../testing/program.ts'
+import { buildProgram, type Program } from '../testing/processes/program.ts'
 
 const AT_ONCE = 20
 const MAX_MB = 500

@@ -3,9 +3,9 @@ import pino from 'pino'
 import { join } from 'node:path'
 import { createPostgresStore } from '../event-store/postgres/store.ts'
 import { startRuntime } from '../runtime.ts'
-import { SEEDED, seedPeople } from './app.ts'
+import { SEEDED, seedPeople } from './app/app.ts'
 import { beginRun, openTestDatabase } from './database.ts'
-import { TEST_SECRET } from './server-process.ts'
+import { TEST_SECRET } from './processes/server-process.ts'
 
 /**
  * Makes a database with all tables and the five people, and names it in the environment of the run's workers. Each run makes

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { by } from '#events/kernel/decider-spec.ts'
+import { by } from '#events/kernel/testing/decider-spec.ts'
 import { CommandId, DeviceId, InstanceId, OrganizationId, ProjectId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
 import { projectStream } from '#events/project/stream.ts'

@@ -16,7 +16,7 @@ import {
 import { unpackAnswer } from '#events/live/unpack-answer.ts'
 import { boardOf, liveSocket } from './live-socket.ts'
 import { unzip } from './unzip.ts'
-import type { TestApp, TestPerson } from './app.ts'
+import type { TestApp, TestPerson } from './app/app.ts'
 
 /** A message of the server's, as it came. */
 type Received = { readonly event: string; readonly message: unknown }

@@ -8,10 +8,10 @@ import { createCommandBus } from '../commands/command-bus.ts'
 import { BEFORE_ALL } from '../event-store/port.ts'
 import { createPostgresStore } from '../event-store/postgres/store.ts'
 import { startRuntime } from '../runtime.ts'
-import { caughtUp } from './app.ts'
+import { caughtUp } from './app/app.ts'
 import { openTestDatabase } from './database.ts'
 import { setPassword } from '../identity/passwords.ts'
-import { givePassword } from './passwords.ts'
+import { givePassword } from './app/passwords.ts'
 import { openClock, openNode } from './test-node.ts'
 
 /** The password of all people in these tests. */

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId } from '#events/kernel/ids.ts'
-import { formsWithLatePhotos } from '#projections/models/forms.ts'
+import { formsWithLatePhotos } from '#projections/models/surveys/forms.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 
 /** How often each node looks for loose photos, and how long one may be loose then: a day at most in all (decisions, "Surveys"). */

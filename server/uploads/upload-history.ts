@@ -1,12 +1,12 @@
 import type { Db } from '#projections/engine/projection.ts'
 import type { FileUpload } from '#events/quota/files-api.ts'
-import { STORED_UPLOADS } from '#projections/models/file-uploads.ts'
+import { STORED_UPLOADS } from '#projections/models/system/file-uploads.ts'
 
 const ISO = `to_char("timestamp" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
  * The uploads to cards, the newest first, so many at most: those that were stored are events, those that failed rows of the
- * server's own measuring, kept for 30 days (docs/decisions/0042). Ids of those are below zero.
+ * server's own measuring, kept for 30 days (docs/decisions/0031-0060/0042). Ids of those are below zero.
  */
 export async function uploadHistory(db: Db, limit: number): Promise<FileUpload[]> {
   const { rows } = await db.query<{ upload: FileUpload }>(

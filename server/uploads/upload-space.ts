@@ -25,7 +25,7 @@ type Upload = { readonly id: string; readonly bytes: number }
 /** `full`: there is not so much room. `counted`: an upload under this id counts already. */
 type Taken = 'taken' | 'counted' | 'full'
 
-/** The room that people's uploads take today, and those that are about to come. Holds across nodes (docs/decisions/0039). */
+/** The room that people's uploads take today, and those that are about to come. Holds across nodes (docs/decisions/0031-0060/0039). */
 export type UploadSpace = ReturnType<typeof createUploadSpace>
 
 export function createUploadSpace(pool: Pool, now: () => Date) {

@@ -33,7 +33,7 @@ export type Tried = { readonly status: number | null; readonly error: string | n
 
 export type Deliveries = ReturnType<typeof openDeliveries>
 
-/** The deliveries that wait, and what became of those before (docs/decisions/0079). @param onNew is called when one was put in. */
+/** The deliveries that wait, and what became of those before (docs/decisions/0061-0090/0079). @param onNew is called when one was put in. */
 export function openDeliveries(db: Db, { onNew, claimMs = CLAIM_MS }: { onNew: () => void; claimMs?: number }) {
   const queue = openQueue(db, {
     name: 'outgoing_delivery',

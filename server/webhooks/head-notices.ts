@@ -8,7 +8,7 @@ import { deriveId } from '../commands/command-id.ts'
 import type { HeadReceivers } from '../proof/give-head.ts'
 import type { Deliveries } from './deliveries.ts'
 
-/** The name of the notice. No event has it: a head that was an event would want a head of its own (docs/decisions/0081). */
+/** The name of the notice. No event has it: a head that was an event would want a head of its own (docs/decisions/0061-0090/0081). */
 const HEAD_NOTICE: NoticeType = 'CheckpointSigned'
 
 type Deps = { readonly bus: Pick<CommandBus, 'webhooks'>; readonly deliveries: Pick<Deliveries, 'put'> }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startNameServer } from '../testing/name-server.ts'
+import { startNameServer } from '../testing/stand-ins/name-server.ts'
 import type { Resolved } from './address.ts'
 import { askNameServers, inTurns } from './look-up.ts'
 

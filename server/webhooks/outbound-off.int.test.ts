@@ -4,9 +4,9 @@ import { Delivery, WebhookWithSecret } from '#events/webhooks/api.ts'
 import { SystemHealth } from '#events/system/api.ts'
 import { OUTBOUND_OFF } from '../network/outbound.ts'
 import { NO_PROVIDER } from '../provider/client/no-provider.ts'
-import { createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
-import { startReceiver } from '../testing/webhook-receiver.ts'
+import { createProject } from '../testing/app/answers.ts'
+import { type Send, startTestApp, type TestApp } from '../testing/app/app.ts'
+import { startReceiver } from '../testing/stand-ins/webhook-receiver.ts'
 
 let app: TestApp
 let employee: Send

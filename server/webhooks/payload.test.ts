@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { fact } from '#events/kernel/decider-spec.ts'
+import { fact } from '#events/kernel/testing/decider-spec.ts'
 import { AGGREGATES, type LogEvent } from '#events/registry.ts'
 import { OFFERED_EVENTS } from '#events/webhooks/offered.ts'
 import { EventPayload } from '#events/webhooks/payload.ts'
@@ -10,7 +10,8 @@ import { payloadOf } from './payload.ts'
 
 const FOLDER = join(import.meta.dirname, '../event-store/fixtures')
 const Shape = z.object({ type: z.string(), version: z.int(), data: z.record(z.string(), z.unknown()) })
-const fixtures = readdirSync(FOLDER).flatMap((file) => {
+const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
+const fixtures = files.flatMap((file) => {
   const shape = Shape.safeParse(JSON.parse(readFileSync(join(FOLDER, file), 'utf8')))
   return shape.success ? [shape.data] : []
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebhookWithSecret } from '#events/webhooks/api.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
-import { startReceiver, startRudeReceiver } from '../testing/webhook-receiver.ts'
+import { type Send, startTestApp, type TestApp } from '../testing/app/app.ts'
+import { startReceiver, startRudeReceiver } from '../testing/stand-ins/webhook-receiver.ts'
 
 /** More than the places of receivers that are known to be slow, fewer than all. */
 const SLOW = 30

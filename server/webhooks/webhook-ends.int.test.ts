@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Delivery, Webhook, WebhookWithSecret } from '#events/webhooks/api.ts'
-import { createProject } from '../testing/answers.ts'
-import { emailOf, type Send, startTestApp, type TestApp } from '../testing/app.ts'
-import { startSmtpServer, type TestSmtp } from '../testing/smtp-server.ts'
-import { answering, startReceiver } from '../testing/webhook-receiver.ts'
+import { createProject } from '../testing/app/answers.ts'
+import { emailOf, type Send, startTestApp, type TestApp } from '../testing/app/app.ts'
+import { startSmtpServer, type TestSmtp } from '../testing/stand-ins/smtp-server.ts'
+import { answering, startReceiver } from '../testing/stand-ins/webhook-receiver.ts'
 
 let smtp: TestSmtp
 let app: TestApp

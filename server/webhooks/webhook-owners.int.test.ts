@@ -5,10 +5,10 @@ import { CreatedUser } from '#events/account/api.ts'
 import { CommandId, type UserId } from '#events/kernel/ids.ts'
 import { Webhook, WebhookWithSecret } from '#events/webhooks/api.ts'
 import { WebhookId } from '#events/webhooks/webhook-id.ts'
-import { emailOf, type Send, startTestApp, type TestApp, userIdOf } from '../testing/app.ts'
-import { createProject } from '../testing/answers.ts'
-import { startSmtpServer, type TestSmtp } from '../testing/smtp-server.ts'
-import { startReceiver } from '../testing/webhook-receiver.ts'
+import { emailOf, type Send, startTestApp, type TestApp, userIdOf } from '../testing/app/app.ts'
+import { createProject } from '../testing/app/answers.ts'
+import { startSmtpServer, type TestSmtp } from '../testing/stand-ins/smtp-server.ts'
+import { startReceiver } from '../testing/stand-ins/webhook-receiver.ts'
 
 let smtp: TestSmtp
 let app: TestApp

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Delivery, Webhook, WebhookWithSecret } from '#events/webhooks/api.ts'
 import { BEFORE_ALL } from '../event-store/port.ts'
-import { addCard, createProject } from '../testing/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../testing/app.ts'
-import { answering, RUDE, startReceiver, startRudeReceiver } from '../testing/webhook-receiver.ts'
+import { addCard, createProject } from '../testing/app/answers.ts'
+import { type Send, startTestApp, type TestApp } from '../testing/app/app.ts'
+import { answering, RUDE, startReceiver, startRudeReceiver } from '../testing/stand-ins/webhook-receiver.ts'
 
 let app: TestApp
 let employee: Send

@@ -5,7 +5,7 @@ import { Colleague } from '#events/account/user.ts'
 import { Folder } from '#events/folders/api.ts'
 import { FormSummary } from '#events/form/api.ts'
 import { ProjectSummary } from '#events/project/api.ts'
-import { queryClient } from '../query-client.ts'
+import { queryClient } from '../request/query-client.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { ReadsDb } from './reads-db.ts'
 

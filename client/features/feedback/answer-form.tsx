@@ -5,9 +5,9 @@ import { BothVersions } from '../../shared/forms/both-versions.tsx'
 import { useVersions } from '../../shared/forms/use-versions.ts'
 import { stampWords } from '../../shared/when/stamp.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form, FormField, useZodForm } from '../../ui/form.tsx'
-import { Textarea } from '../../ui/input.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { Form, FormField, useZodForm } from '../../ui/form/form.tsx'
+import { Textarea } from '../../ui/form/input.tsx'
+import { Moment } from '../../ui/text/moment.tsx'
 import { useAnswer } from './use-feedback-commands.ts'
 
 const AnswerText = AnswerFeedbackBody.pick({ answer: true })

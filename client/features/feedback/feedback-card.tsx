@@ -3,8 +3,8 @@ import { stampWords } from '../../shared/when/stamp.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Moment } from '../../ui/text/moment.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { FEEDBACK_STATUS_LABELS, FEEDBACK_TYPE_LABELS, STATUS_TONES } from '../../shared/feedback/words.ts'
 
 /** One feedback in the list; a press anywhere on it opens it. `author` is undefined while the names load. */

@@ -2,7 +2,7 @@ import { MessageSquarePlus } from 'lucide-react'
 import { useCallback, useRef, useState, type RefObject, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { cn } from '../../ui/cn.ts'
-import { dialogOnDemand } from '../../ui/on-demand.tsx'
+import { dialogOnDemand } from '../../ui/loading/on-demand.tsx'
 
 const FeedbackDialog = dialogOnDemand(async () => (await import('./feedback-dialog.tsx')).FeedbackDialog)
 

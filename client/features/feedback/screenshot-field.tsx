@@ -1,8 +1,8 @@
 import { Camera, CircleAlert, ImagePlus, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { ControlGroup, Field } from '../../ui/field.tsx'
-import { formatBytes } from '../../ui/format-bytes.ts'
+import { ControlGroup, Field } from '../../ui/form/field.tsx'
+import { formatBytes } from '../../ui/text/format-bytes.ts'
 import { PlainIconButton } from '../../ui/plain-icon-button.tsx'
 import { ACCEPTED_TYPES, type Screenshot } from './read-screenshot.ts'
 

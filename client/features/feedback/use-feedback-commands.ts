@@ -2,10 +2,10 @@ import { type AnswerFeedbackBody, feedbackCalls } from '#events/feedback/api.ts'
 import type { FeedbackId } from '#events/feedback/feedback-id.ts'
 import type { FeedbackStatus } from '#events/feedback/words.ts'
 import { requestOf } from '#events/kernel/call.ts'
-import { failed } from '../../api/failed.ts'
-import { feedbackList } from '../../api/feedback.ts'
-import { messageOf } from '../../api/request.ts'
-import { useCommand } from '../../api/use-command.ts'
+import { failed } from '../../api/request/failed.ts'
+import { feedbackList } from '../../api/system/feedback.ts'
+import { messageOf } from '../../api/request/request.ts'
+import { useCommand } from '../../api/request/use-command.ts'
 
 /** Deletes a feedback, for good. */
 export const useDeleteFeedback = (id: FeedbackId) =>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { fetchedOnce } from '../../ui/on-demand.tsx'
+import { fetchedOnce } from '../../ui/loading/on-demand.tsx'
 import { type ReadScreenshot, readScreenshot, type Screenshot } from './read-screenshot.ts'
 
 const camera = fetchedOnce(() => import('./take-screenshot.ts'))

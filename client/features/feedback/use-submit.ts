@@ -6,10 +6,10 @@ import {
 } from '#events/feedback/commands.ts'
 import { Feedback, feedbackCalls } from '#events/feedback/api.ts'
 import { requestOf } from '#events/kernel/call.ts'
-import { feedbackList, readOwnFeedbackAgain } from '../../api/feedback.ts'
-import { isUnauthorized, messageOf } from '../../api/request.ts'
-import { useCommand } from '../../api/use-command.ts'
-import { cutText } from '#events/kernel/text.ts'
+import { feedbackList, readOwnFeedbackAgain } from '../../api/system/feedback.ts'
+import { isUnauthorized, messageOf } from '../../api/request/request.ts'
+import { useCommand } from '../../api/request/use-command.ts'
+import { cutText } from '#events/kernel/text/text.ts'
 
 /** Submits feedback; `screenshot` is a data URL. The toasts are the specification's (000, sections 5 and 8). */
 export const useSubmitFeedback = () =>

@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { countOf } from '../../ui/format-count.ts'
-import { LoadError } from '../../ui/load-error.tsx'
+import { countOf } from '../../ui/text/format-count.ts'
+import { LoadError } from '../../ui/loading/load-error.tsx'
 import type { HistoryView } from './history-url.ts'
 
 type Order = HistoryView['order']

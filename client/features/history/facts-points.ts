@@ -1,5 +1,5 @@
 import type { HistoryFacts } from '#events/project/history/api.ts'
-import { formatDay } from '../../ui/calendar-day.ts'
+import { formatDay } from '../../ui/form/calendar-day.ts'
 import type { ChartData, Series } from '../../ui/chart/chart-data.ts'
 
 /** People who have bars of their own: four sorts can be told apart, and the others are the fourth. */

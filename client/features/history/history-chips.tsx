@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDay } from '../../ui/calendar-day.ts'
+import { formatDay } from '../../ui/form/calendar-day.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { filtersSet, type HistoryView, NO_FILTER } from './history-url.ts'
 import { KINDS } from './history-words.ts'

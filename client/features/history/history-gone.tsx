@@ -1,8 +1,8 @@
 import { History } from 'lucide-react'
 import { Link } from 'wouter'
-import { arrive } from '../../ui/arrival.ts'
+import { arrive } from '../../ui/focus/arrival.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/loading/empty-state.tsx'
 
 /** In the place of a history that this person cannot see (any more). `notice` says why where that is known. */
 export const HistoryGone = ({ notice }: { notice: string | null }) => (

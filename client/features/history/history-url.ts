@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { HistoryKind } from '#events/kernel/history.ts'
 import { DeviceId, UserId } from '#events/kernel/ids.ts'
-import { type HistoryAsked, WITHOUT_REPORTS } from '../../api/history.ts'
-import { dateOf } from '../../ui/calendar-day.ts'
+import { type HistoryAsked, WITHOUT_REPORTS } from '../../api/projects/history.ts'
+import { dateOf } from '../../ui/form/calendar-day.ts'
 
 /** The screen as its url has it. Days are those of the reader (`2026-11-22`), empty for none, both included. */
 export type HistoryView = {

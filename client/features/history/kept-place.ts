@@ -1,7 +1,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { randomId } from '../../api/random-id.ts'
+import { randomId } from '../../api/request/random-id.ts'
 
 /**
  * Where a reader left a list. `offset`: how far it was scrolled, in pixels. `first`: the first line that showed; `isRevealed`

@@ -1,10 +1,10 @@
 import type { ProjectId } from '#events/kernel/ids.ts'
 import type { HistoryTrust } from '#events/project/history/api.ts'
-import { useHistoryTrust } from '../../api/history.ts'
+import { useHistoryTrust } from '../../api/projects/history.ts'
 import { Button } from '../../ui/button.tsx'
-import { countOf } from '../../ui/format-count.ts'
-import { LoadError } from '../../ui/load-error.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { countOf } from '../../ui/text/format-count.ts'
+import { LoadError } from '../../ui/loading/load-error.tsx'
+import { Notice } from '../../ui/toast/notice.tsx'
 
 const dayAndClock = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const inWords = (at: string) => dayAndClock.format(new Date(at))

@@ -1,7 +1,7 @@
 import type { ProjectId } from '#events/kernel/ids.ts'
 import type { SignedUntil } from '#events/proof/signed-until.ts'
-import { useSignedUntil } from '../../api/signed-until.ts'
-import { countOf } from '../../ui/format-count.ts'
+import { useSignedUntil } from '../../api/system/signed-until.ts'
+import { countOf } from '../../ui/text/format-count.ts'
 
 const dayAndClock = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { useDeletedDevices } from '../../api/history.ts'
-import { usePastBoard } from '../../api/replay.ts'
+import { useDeletedDevices } from '../../api/projects/history.ts'
+import { usePastBoard } from '../../api/projects/replay.ts'
 import { projectIdOf } from '../../live/board.ts'
 import { useBoard, useOpenBoard } from '../../shared/board/use-board.ts'
 import { useLineNews } from '../../shared/history/use-history-news.ts'
-import type { ListOption } from '../../ui/option-list.tsx'
+import type { ListOption } from '../../ui/form/option-list.tsx'
 
 const { compare } = new Intl.Collator(undefined, { numeric: true })
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
-import { entryHere, onTheWay } from '../../ui/way-here.ts'
+import { entryHere, onTheWay } from '../../ui/page/way-here.ts'
 import { type HistoryView, readHistoryUrl, writeHistoryUrl } from './history-url.ts'
 
 /** Changes what the url says. By `replace` back does not lead to what it said before. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { type HistoryAsked, useHistory } from '../../api/history.ts'
+import { type HistoryAsked, useHistory } from '../../api/projects/history.ts'
 import { useConnection } from '../../live/live-context.tsx'
 import { useHistoryNews } from '../../shared/history/use-history-news.ts'
 import type { Place } from './kept-place.ts'

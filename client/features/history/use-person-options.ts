@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { useUsers } from '../../api/account.ts'
-import { useColleagues } from '../../api/projects.ts'
-import { useUser } from '../../api/session.tsx'
+import { useUsers } from '../../api/people/account.ts'
+import { useColleagues } from '../../api/projects/projects.ts'
+import { useUser } from '../../api/people/session.tsx'
 import { fullName } from '../../shared/people/people.ts'
-import type { ListOption } from '../../ui/option-list.tsx'
+import type { ListOption } from '../../ui/form/option-list.tsx'
 
 /** Who may have changed something: employees know of all people, others of those who share the project. */
 export function usePersonOptions(projectId: ProjectId): readonly ListOption[] {

@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useOpenBoard } from '../../shared/board/use-board.ts'
 import { Button } from '../../ui/button.tsx'
-import { dialogOnDemand } from '../../ui/on-demand.tsx'
+import { dialogOnDemand } from '../../ui/loading/on-demand.tsx'
 
 const Import = dialogOnDemand(async () => (await import('./import-dialog.tsx')).ImportDialog)
 

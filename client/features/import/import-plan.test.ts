@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fact } from '#events/kernel/decider-spec.ts'
+import { fact } from '#events/kernel/testing/decider-spec.ts'
 import { DeviceId } from '#events/kernel/ids.ts'
 import type { DeviceRow } from '#events/project/import/csv.ts'
 import type { Card } from '#events/project/device.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatCount } from '../../ui/format-count.ts'
+import { formatCount } from '../../ui/text/format-count.ts'
 import { createdBy, duplicateWords, errorLines, refusedWords } from './import-words.ts'
 
 const errors = (count: number) =>

@@ -1,7 +1,7 @@
 import type { RowError } from '#events/project/import/csv.ts'
 import type { Duplicate, MatchWay } from '#events/project/import/match.ts'
 import type { Card } from '#events/project/device.ts'
-import { countOf, formatCount } from '../../ui/format-count.ts'
+import { countOf, formatCount } from '../../ui/text/format-count.ts'
 
 /** Most errors that are listed (specification, section 9). */
 const MAX_LISTED = 5

@@ -1,9 +1,9 @@
 import type { ImportChange } from '#events/project/commands/import-devices.ts'
 import { DEVICE_TYPE_LABELS, DeviceType } from '#events/project/device.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { cn } from '../../ui/cn.ts'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import type { PlannedRow } from './import-plan.ts'
 import { duplicateWords } from './import-words.ts'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { DeviceType } from '#events/project/device.ts'
 import { cn } from '../../ui/cn.ts'
-import { useVirtualList } from '../../ui/use-virtual-list.ts'
+import { useVirtualList } from '../../ui/list/use-virtual-list.ts'
 import type { PlannedRow } from './import-plan.ts'
 import { PreviewRow } from './preview-row.tsx'
 

@@ -4,8 +4,8 @@ import { Link } from 'wouter'
 import type { ProjectSummary } from '#events/project/api.ts'
 import { completedDevices, progressPercent, totalDevices } from '#events/project/progress.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { formatCount } from '../../ui/format-count.ts'
-import { Progress } from '../../ui/progress.tsx'
+import { formatCount } from '../../ui/text/format-count.ts'
+import { Progress } from '../../ui/loading/progress.tsx'
 import { boardHref } from '../../shared/projects/project-hrefs.ts'
 
 /** An open project of the dashboard; all of it leads to the board. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Instance } from '#events/catalog/api.ts'
-import { ApiError } from '../../api/request.ts'
+import { ApiError } from '../../api/request/request.ts'
 import { bodyOf, CreateProjectForm, EMPTY_FORM, errorList, failedToast, invalidToast } from './create-project-form.ts'
 
 const instances = [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CreateProjectBody } from '#events/project/api.ts'
 import type { Instance } from '#events/catalog/api.ts'
-import { messageOf } from '../../api/request.ts'
-import type { ToastMessage } from '../../ui/toast.ts'
+import { messageOf } from '../../api/request/request.ts'
+import type { ToastMessage } from '../../ui/toast/toast.ts'
 
 /** The fields of the dialog. The instance is a text because a list of options hands out texts. */
 export const CreateProjectForm = z.object({

@@ -7,9 +7,9 @@ import type { FolderNode } from '../../shared/projects/folder-tree.ts'
 import { type useDeleteFolder, useRenameFolder } from '../../shared/projects/use-folder-commands.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useConfirm } from '../../ui/confirm.tsx'
+import { useConfirm } from '../../ui/overlay/confirm.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useRenameFocus } from '../../ui/use-rename-focus.ts'
+import { useRenameFocus } from '../../ui/focus/use-rename-focus.ts'
 
 /** A level of the tree, in pixels (specification 001, section 9). */
 const INDENT = 20

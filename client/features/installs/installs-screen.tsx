@@ -1,14 +1,14 @@
 import { FolderKanban } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { useProjects } from '../../api/projects.ts'
-import { useUser } from '../../api/session.tsx'
-import { afterScreen } from '../../ui/after-screen.ts'
-import { useFaviconCount } from '../../ui/use-favicon-count.ts'
-import { InNavBar } from '../../ui/nav-slot.tsx'
+import { useProjects } from '../../api/projects/projects.ts'
+import { useUser } from '../../api/people/session.tsx'
+import { afterScreen } from '../../ui/loading/after-screen.ts'
+import { useFaviconCount } from '../../ui/page/use-favicon-count.ts'
+import { InNavBar } from '../../ui/page/nav-slot.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { dialogOnDemand } from '../../ui/on-demand.tsx'
+import { dialogOnDemand } from '../../ui/loading/on-demand.tsx'
 import type { OverviewProps } from './dashboard.tsx'
 import { groupProjects } from './project-groups.ts'
 import { Sidebar, type SidebarProps } from './sidebar.tsx'
@@ -16,7 +16,7 @@ import { useListSearch } from '../../shared/search/use-list-search.ts'
 import { useSelectedProject } from './use-selected-project.ts'
 import { useUnseen } from './use-unseen.ts'
 
-const Drawer = dialogOnDemand(async () => (await import('../../ui/drawer.tsx')).Drawer)
+const Drawer = dialogOnDemand(async () => (await import('../../ui/overlay/drawer.tsx')).Drawer)
 const ManageUsers = dialogOnDemand(
   async () => (await import('../../shared/projects/manage-users-dialog.tsx')).ManageUsersDialog,
 )

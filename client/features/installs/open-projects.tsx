@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { ProjectSummary } from '#events/project/api.ts'
-import { useVirtualList } from '../../ui/use-virtual-list.ts'
+import { useVirtualList } from '../../ui/list/use-virtual-list.ts'
 import { ActiveProject } from './active-project.tsx'
 
 /** Between cards, in pixels. */

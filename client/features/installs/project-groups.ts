@@ -1,6 +1,6 @@
 import type { ProjectSummary } from '#events/project/api.ts'
-import { sortedByName } from '../../api/project-order.ts'
-import { foundBy } from '../../ui/search-words.ts'
+import { sortedByName } from '../../api/projects/project-order.ts'
+import { foundBy } from '../../ui/list/search-words.ts'
 
 /** Open and closed projects, each sorted by name. */
 export type ProjectGroups = { readonly open: readonly ProjectSummary[]; readonly closed: readonly ProjectSummary[] }

@@ -3,7 +3,7 @@ import type { ProjectSummary } from '#events/project/api.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { askToDelete } from '../../shared/deletion/ask-to-delete.ts'
 import { useDeleteProject } from '../../shared/projects/use-project-access.ts'
-import { MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx'
 
 export type ProjectRow = {
   project: ProjectSummary

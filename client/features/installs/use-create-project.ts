@@ -1,7 +1,7 @@
 import { type CreateProjectBody, ProjectSummary } from '#events/project/api.ts'
-import { projectList } from '../../api/projects.ts'
-import { useCommand } from '../../api/use-command.ts'
-import { clearToast } from '../../ui/toast.ts'
+import { projectList } from '../../api/projects/projects.ts'
+import { useCommand } from '../../api/request/use-command.ts'
+import { clearToast } from '../../ui/toast/toast.ts'
 import { failedToast } from './create-project-form.ts'
 
 /** Creates a project and gives it. */

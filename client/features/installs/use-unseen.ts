@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { markSeen, useSeenRevisions } from '../../api/seen.ts'
+import { markSeen, useSeenRevisions } from '../../api/projects/seen.ts'
 import type { ProjectId, UserId } from '#events/kernel/ids.ts'
 import type { ProjectSummary } from '#events/project/api.ts'
 import { isUnseen } from '#events/project/digest/unseen.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ChangeInstanceBody, CreateInstanceBody } from '#events/catalog/api.ts'
 import { OrganizationId } from '#events/kernel/ids.ts'
-import { MAX_NAME_LENGTH } from '#events/kernel/text.ts'
+import { MAX_NAME_LENGTH } from '#events/kernel/text/text.ts'
 
 const { name, apiKey, webhookSecret } = CreateInstanceBody.shape
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../api/request.ts'
+import { ApiError } from '../../api/request/request.ts'
 import { cannotReadWords, inUse, NOT_CREATED, notDeleted, notSaved } from './instance-words.ts'
 
 /** An answer with this body, as the client has it. */

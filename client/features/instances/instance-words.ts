@@ -1,8 +1,8 @@
 import { KeyRefusal } from '#events/catalog/api.ts'
 import type { InstanceKey, OptionalProduct } from '#events/catalog/commands.ts'
-import { ApiError, messageOf } from '../../api/request.ts'
-import { countOf, formatCount } from '../../ui/format-count.ts'
-import type { ToastMessage } from '../../ui/toast.ts'
+import { ApiError, messageOf } from '../../api/request/request.ts'
+import { countOf, formatCount } from '../../ui/text/format-count.ts'
+import type { ToastMessage } from '../../ui/toast/toast.ts'
 
 const PRODUCTS: Readonly<Record<OptionalProduct, string>> = { access: 'Access Control', alarms: 'Alarms' }
 const REGIONS: Readonly<Record<NonNullable<InstanceKey['region']>, string>> = {

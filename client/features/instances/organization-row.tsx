@@ -1,8 +1,8 @@
 import { CreateOrganizationBody, type Organization } from '#events/catalog/api.ts'
 import type { RowState } from '../../shared/named-list/named-list-dialog.tsx'
 import { NamedRow } from '../../shared/named-list/named-row.tsx'
-import { useConfirm } from '../../ui/confirm.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useConfirm } from '../../ui/overlay/confirm.tsx'
+import { toast } from '../../ui/toast/toast.ts'
 import { type Uses, usesWords } from './organization-uses.ts'
 import { useDeleteOrganization, useRenameOrganization } from '../../shared/organizations/use-organization-commands.ts'
 

@@ -1,5 +1,5 @@
 import type { OrganizationId } from '#events/kernel/ids.ts'
-import { countOf } from '../../ui/format-count.ts'
+import { countOf } from '../../ui/text/format-count.ts'
 
 /** How many of each kind belong to an organization, which is not deleted while there are any. */
 export type Uses = {

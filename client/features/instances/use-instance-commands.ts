@@ -1,8 +1,8 @@
 import { catalogCalls, type ChangeInstanceBody, type CreateInstanceBody } from '#events/catalog/api.ts'
 import { requestOf } from '#events/kernel/call.ts'
 import type { InstanceId } from '#events/kernel/ids.ts'
-import { instanceList } from '../../api/catalog.ts'
-import { useCommand } from '../../api/use-command.ts'
+import { instanceList } from '../../api/projects/catalog.ts'
+import { useCommand } from '../../api/request/use-command.ts'
 import { NOT_CHANGED, NOT_CREATED, notDeleted, notSaved } from './instance-words.ts'
 
 export const useCreateInstance = () =>

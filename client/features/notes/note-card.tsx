@@ -3,9 +3,9 @@ import type { Note } from '#events/notes/api.ts'
 import { momentWords } from '../../shared/when/moment-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { LinkedText } from '../../ui/linked-text.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { LinkedText } from '../../ui/text/linked-text.tsx'
+import { Moment } from '../../ui/text/moment.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 
 /** One note. Edit and delete are there for its author alone. `author` is undefined while the names load. */
 export function NoteCard({

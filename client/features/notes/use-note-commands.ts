@@ -2,9 +2,9 @@ import type { ProjectId } from '#events/kernel/ids.ts'
 import { requestOf } from '#events/kernel/call.ts'
 import { type AddNoteBody, type EditNoteBody, notesCalls } from '#events/notes/api.ts'
 import type { NoteId } from '#events/notes/note-id.ts'
-import { failed } from '../../api/failed.ts'
-import { notesOf } from '../../api/notes.ts'
-import { useCommand } from '../../api/use-command.ts'
+import { failed } from '../../api/request/failed.ts'
+import { notesOf } from '../../api/projects/notes.ts'
+import { useCommand } from '../../api/request/use-command.ts'
 
 const notDone = (verb: string) => failed(`Failed to ${verb} note. Please try again.`)
 

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { OwnFeedback } from '#events/feedback/api.ts'
-import { useOwnFeedback } from '../../api/feedback.ts'
+import { useOwnFeedback } from '../../api/system/feedback.ts'
 import { FEEDBACK_STATUS_LABELS, FEEDBACK_TYPE_LABELS, STATUS_TONES } from '../../shared/feedback/words.ts'
 import { stampWords } from '../../shared/when/stamp.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LinkedText } from '../../ui/linked-text.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { Loading } from '../../ui/loading.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { LinkedText } from '../../ui/text/linked-text.tsx'
+import { LoadError } from '../../ui/loading/load-error.tsx'
+import { LoadMore } from '../../ui/list/load-more.tsx'
+import { Loading } from '../../ui/loading/loading.tsx'
+import { Moment } from '../../ui/text/moment.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 
 /** So many come in one step. */
 const STEP = 5

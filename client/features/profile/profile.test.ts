@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../api/request.ts'
+import { ApiError } from '../../api/request/request.ts'
 import { previousPath } from './profile-screen.tsx'
 import { statusAndText } from './change-password-form.tsx'
 

@@ -4,8 +4,8 @@ import { QuotaLimitMB } from '#events/quota/quota.ts'
 import { FormDialog, type OpenedDialog } from '../../shared/forms/form-dialog.tsx'
 import { fullName } from '../../shared/people/people.ts'
 import { megabyteWords } from '../../shared/quota/quota-words.ts'
-import { FormField, useZodForm } from '../../ui/form.tsx'
-import { Input } from '../../ui/input.tsx'
+import { FormField, useZodForm } from '../../ui/form/form.tsx'
+import { Input } from '../../ui/form/input.tsx'
 import { useSetQuotaLimit } from './use-quota-commands.ts'
 
 const Fields = z.object({

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { QuotaLevel, type QuotaRow } from '#events/quota/api.ts'
 import type { Role } from '#events/kernel/actor.ts'
 import type { Tone } from '../../ui/badge.tsx'
-import type { Order } from '../../ui/data-table.tsx'
-import { compareNames } from '../../ui/name-order.ts'
+import type { Order } from '../../ui/list/data-table.tsx'
+import { compareNames } from '../../ui/list/name-order.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 

@@ -1,7 +1,7 @@
 import type { QuotaAnalytics } from '#events/quota/api.ts'
 import { ROLE_LABELS } from '../../shared/people/people.ts'
 import { Card } from '../../ui/card.tsx'
-import { countOf, formatCount } from '../../ui/format-count.ts'
+import { countOf, formatCount } from '../../ui/text/format-count.ts'
 import { ROLES_IN_PLURAL, storageWords } from './quota-words.ts'
 
 /** The sums over all people. */

@@ -1,8 +1,8 @@
 import { requestOf } from '#events/kernel/call.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { quotaCalls, type QuotaRow } from '#events/quota/api.ts'
-import { readQuotasAgain } from '../../api/quota.ts'
-import { useCommand } from '../../api/use-command.ts'
+import { readQuotasAgain } from '../../api/system/quota.ts'
+import { useCommand } from '../../api/request/use-command.ts'
 import { fullName } from '../../shared/people/people.ts'
 
 // The toasts are those of specification 000, section 8.

@@ -1,8 +1,8 @@
 import { RegisterBody } from '#events/account/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form, FormField, useZodForm } from '../../ui/form.tsx'
-import { Input } from '../../ui/input.tsx'
-import { NewPasswordInput } from '../../ui/new-password-input.tsx'
+import { Form, FormField, useZodForm } from '../../ui/form/form.tsx'
+import { Input } from '../../ui/form/input.tsx'
+import { NewPasswordInput } from '../../ui/form/new-password-input.tsx'
 import { PASSWORD_RULES } from './registration-rules.ts'
 import { useRegister } from './use-registration.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/toast/notice.tsx'
 
 /** Why a link leads nowhere, and the way back, for a page that has no other. */
 export function DeadEnd({

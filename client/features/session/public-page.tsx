@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../../ui/page/logo.tsx'
 
 /**
  * A screen for people who need not be signed in: what is to be done, and beside it (below it on narrow screens) a word about it.

@@ -1,4 +1,4 @@
-import type { PasswordRule } from '../../ui/new-password-input.tsx'
+import type { PasswordRule } from '../../ui/form/new-password-input.tsx'
 
 /** The rules for the password of a person who registers (specification 000, section 8). */
 export const PASSWORD_RULES: readonly PasswordRule[] = [

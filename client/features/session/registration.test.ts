@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../api/request.ts'
+import { ApiError } from '../../api/request/request.ts'
 import { linkParameters } from './link-parameters.ts'
 import { COMPLETING, REGISTERING, registrationFailure } from './use-registration.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { LinkVerdict } from '#events/account/api.ts'
-import { queryClient } from '../../api/query-client.ts'
-import { read } from '../../api/read.ts'
+import { queryClient } from '../../api/request/query-client.ts'
+import { read } from '../../api/request/read.ts'
 import type { LinkParameters } from './link-parameters.ts'
 
 /** The path that checks a link: one for each kind of link. */

@@ -1,9 +1,9 @@
 import { User } from '#events/account/user.ts'
 import type { LoginBody } from '#events/session/api.ts'
-import { failed } from '../../api/failed.ts'
-import { storeUser } from '../../api/session.tsx'
-import { useCommand } from '../../api/use-command.ts'
-import { clearToast } from '../../ui/toast.ts'
+import { failed } from '../../api/request/failed.ts'
+import { storeUser } from '../../api/people/session.tsx'
+import { useCommand } from '../../api/request/use-command.ts'
+import { clearToast } from '../../ui/toast/toast.ts'
 
 /** Signs a person in; the screen that was asked for follows by itself. */
 export const useLogin = () =>

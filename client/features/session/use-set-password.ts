@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { accountCalls, type SetPasswordBody } from '#events/account/api.ts'
 import { requestOf } from '#events/kernel/call.ts'
-import { queryClient, USER_KEY } from '../../api/query-client.ts'
-import { messageOf } from '../../api/request.ts'
-import { useCommand } from '../../api/use-command.ts'
+import { queryClient, USER_KEY } from '../../api/request/query-client.ts'
+import { messageOf } from '../../api/request/request.ts'
+import { useCommand } from '../../api/request/use-command.ts'
 import { checkLinkAgain } from './use-link-verdict.ts'
 
 /** Sets a password by a link. A refusal may be about the link, which is asked about again. */

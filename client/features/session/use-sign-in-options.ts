@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SignInOptions } from '#events/session/api.ts'
-import { read } from '../../api/read.ts'
+import { read } from '../../api/request/read.ts'
 
 const PATH = '/api/auth/options'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { failed } from '../../api/failed.ts'
-import { isUnauthorized } from '../../api/request.ts'
-import { toast } from '../../ui/toast.ts'
+import { failed } from '../../api/request/failed.ts'
+import { isUnauthorized } from '../../api/request/request.ts'
+import { toast } from '../../ui/toast/toast.ts'
 
 /**
  * Says by a toast, in the specification's words, that a list could not be read; its place says so too. A session that is over

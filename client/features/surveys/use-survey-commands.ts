@@ -1,8 +1,8 @@
 import { type CreateFormBody, Form, formCalls, type FormSummary } from '#events/form/api.ts'
 import { requestOf } from '#events/kernel/call.ts'
-import { failed } from '../../api/failed.ts'
-import { formList } from '../../api/forms.ts'
-import { useCommand } from '../../api/use-command.ts'
+import { failed } from '../../api/request/failed.ts'
+import { formList } from '../../api/surveys/forms.ts'
+import { useCommand } from '../../api/request/use-command.ts'
 
 /** Creates a form and gives it. */
 export const useCreateForm = () =>

@@ -4,8 +4,8 @@ import { HeadEmails } from '#events/settings/commands.ts'
 import { MAX_HEAD_EMAILS } from '#events/settings/limits.ts'
 import type { Settings } from '#events/settings/settings.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form, FormField, useZodForm } from '../../ui/form.tsx'
-import { Textarea } from '../../ui/input.tsx'
+import { Form, FormField, useZodForm } from '../../ui/form/form.tsx'
+import { Textarea } from '../../ui/form/input.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
 /** One address in each line. The first line that is none is named. */

@@ -1,8 +1,8 @@
 import { METRICS_HOURS, type MetricsFilter, type MetricsHours } from '#events/system/api.ts'
-import { Combobox } from '../../ui/combobox.tsx'
-import { Field } from '../../ui/field.tsx'
-import type { ListOption } from '../../ui/option-list.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Combobox } from '../../ui/form/combobox.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import type { ListOption } from '../../ui/form/option-list.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import type { ChangeSystemView } from './system-url.ts'
 
 const HOURS_LABELS: Readonly<Record<MetricsHours, string>> = {

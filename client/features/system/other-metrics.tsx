@@ -1,9 +1,9 @@
 import type { SystemMetrics } from '#events/system/api.ts'
 import { When } from '../../shared/when/when.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatBytes } from '../../ui/format-bytes.ts'
-import { formatCount } from '../../ui/format-count.ts'
+import { DataTable } from '../../ui/list/data-table.tsx'
+import { EmptyState } from '../../ui/loading/empty-state.tsx'
+import { formatBytes } from '../../ui/text/format-bytes.ts'
+import { formatCount } from '../../ui/text/format-count.ts'
 import { msWords } from '../../shared/when/ms-words.ts'
 import { Section } from './section.tsx'
 

@@ -3,9 +3,9 @@ import { QuotaDefault } from '#events/settings/commands.ts'
 import { MAX_QUOTA_MB } from '#events/settings/limits.ts'
 import type { Settings } from '#events/settings/settings.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form, FormField, useZodForm } from '../../ui/form.tsx'
+import { Form, FormField, useZodForm } from '../../ui/form/form.tsx'
 import { megabyteWords } from '../../shared/quota/quota-words.ts'
-import { Input } from '../../ui/input.tsx'
+import { Input } from '../../ui/form/input.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
 const Fields = z.object({

@@ -2,7 +2,7 @@ import { ChartNoAxesColumn } from 'lucide-react'
 import type { SystemMetrics } from '#events/system/api.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
 import type { Series } from '../../ui/chart/chart-data.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/loading/empty-state.tsx'
 
 const REQUESTS: readonly Series[] = [
   { key: 'answered', label: 'Answered', tone: 'accent' },

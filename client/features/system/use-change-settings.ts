@@ -1,9 +1,9 @@
 import { requestOf } from '#events/kernel/call.ts'
 import { settingsCalls } from '#events/settings/api.ts'
 import { Settings } from '#events/settings/settings.ts'
-import { failed } from '../../api/failed.ts'
-import { takeSettings } from '../../api/settings.ts'
-import { useCommand } from '../../api/use-command.ts'
+import { failed } from '../../api/request/failed.ts'
+import { takeSettings } from '../../api/system/settings.ts'
+import { useCommand } from '../../api/request/use-command.ts'
 
 /** Changes the settings that it is given; `saved` is what its toast says. */
 export const useChangeSettings = (saved: (settings: Settings) => string) =>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { OFFERED, type OfferedType, PROJECT_TYPES } from '#events/webhooks/offered.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
-import { ControlGroup } from '../../ui/field.tsx'
+import { ControlGroup } from '../../ui/form/field.tsx'
 import { ALL_PROJECTS } from './webhook-form.ts'
 import { eventWords } from './webhook-words.ts'
 

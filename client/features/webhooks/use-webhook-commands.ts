@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { requestOf } from '#events/kernel/call.ts'
 import { type Delivery, Webhook, webhooksCalls, WebhookWithSecret } from '#events/webhooks/api.ts'
 import type { WebhookId } from '#events/webhooks/webhook-id.ts'
-import { failed } from '../../api/failed.ts'
-import { useCommand } from '../../api/use-command.ts'
-import { lookAtDeliveries, takeWebhook } from '../../api/webhooks.ts'
+import { failed } from '../../api/request/failed.ts'
+import { useCommand } from '../../api/request/use-command.ts'
+import { lookAtDeliveries, takeWebhook } from '../../api/system/webhooks.ts'
 
 /** The answer that shows a secret, which is kept in no list. */
 const showMade = ({ secret: _, ...webhook }: WebhookWithSecret) => takeWebhook(webhook.id, webhook)

@@ -1,7 +1,7 @@
 import type { Delivery, Webhook } from '#events/webhooks/api.ts'
 import { OFFERED, OFFERED_TYPES } from '#events/webhooks/offered.ts'
 import type { Tone } from '../../ui/badge.tsx'
-import { countOf } from '../../ui/format-count.ts'
+import { countOf } from '../../ui/text/format-count.ts'
 
 const WORDS = new Map(Object.values(OFFERED).flatMap((group) => Object.entries<string>(group)))
 WORDS.set('webhook.test', 'Test')

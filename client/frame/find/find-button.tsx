@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { useUser } from '../../api/session.tsx'
+import { useUser } from '../../api/people/session.tsx'
 import { noteOpened } from '../../shared/find/opened.ts'
-import { dialogOnDemand } from '../../ui/on-demand.tsx'
+import { dialogOnDemand } from '../../ui/loading/on-demand.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { type Shortcut, useShortcutHelp } from '../../ui/shortcut-help.ts'
+import { type Shortcut, useShortcutHelp } from '../../ui/text/shortcut-help.ts'
 import { keyOfPage } from './found-href.ts'
 
 const FindDialog = dialogOnDemand(async () => (await import('./find-dialog.tsx')).FindDialog)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { type Found, thingKey } from '#events/find/api.ts'
 import { DEVICE_STATUS_LABELS } from '#events/project/device.ts'
 import { DeviceIcon } from '../../shared/device/device-icon.tsx'
-import { MarkedText } from '../../ui/marked-text.tsx'
+import { MarkedText } from '../../ui/text/marked-text.tsx'
 import { NAV_ICONS } from '../nav-icons.tsx'
 import type { Action } from './actions.tsx'
 

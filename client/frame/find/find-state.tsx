@@ -1,5 +1,5 @@
-import { LoadError } from '../../ui/load-error.tsx'
-import { countOf } from '../../ui/format-count.ts'
+import { LoadError } from '../../ui/loading/load-error.tsx'
+import { countOf } from '../../ui/text/format-count.ts'
 import type { useFinding } from './use-finding.ts'
 
 type State = ReturnType<typeof useFinding>['state']

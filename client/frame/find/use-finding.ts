@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type Found, FoundKind, thingKey } from '#events/find/api.ts'
 import { useFind } from '../../api/find.ts'
-import { useUser } from '../../api/session.tsx'
+import { useUser } from '../../api/people/session.tsx'
 import { useConnection } from '../../live/live-context.tsx'
 import { readOpened, renameOpened } from '../../shared/find/opened.ts'
-import { foundBy } from '../../ui/search-words.ts'
+import { foundBy } from '../../ui/list/search-words.ts'
 
 /** How long typing must rest before the server is asked, in milliseconds. */
 const REST_MS = 120

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { asOf } from '../../live/kept/keep-reads.ts'
-import { announce } from '../../ui/live-region.tsx'
+import { announce } from '../../ui/toast/live-region.tsx'
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' })

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../ui/button.tsx'
-import { announce } from '../../ui/live-region.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { announce } from '../../ui/toast/live-region.tsx'
+import { Notice } from '../../ui/toast/notice.tsx'
 import { update, updates } from './updates.ts'
 
 const WORDS = {

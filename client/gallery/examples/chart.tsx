@@ -1,5 +1,5 @@
 import { Chart } from '../../ui/chart/chart.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/loading/empty-state.tsx'
 import { State } from '../state.tsx'
 
 const shared = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { State } from '../state.tsx'
 
 export function Example() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Combobox } from '../../ui/combobox.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Combobox } from '../../ui/form/combobox.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { State } from '../state.tsx'
 
 const sites = ['Harbour', 'Airport', 'Station', 'Museum', 'Library', 'Stadium', 'Warehouse', 'Office'].flatMap((site) =>

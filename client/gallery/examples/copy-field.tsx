@@ -1,5 +1,5 @@
-import { CopyField } from '../../ui/copy-field.tsx'
-import { Field } from '../../ui/field.tsx'
+import { CopyField } from '../../ui/form/copy-field.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { State } from '../state.tsx'
 
 export const Example = () => (

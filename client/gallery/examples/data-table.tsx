@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { DataTable } from '../../ui/list/data-table.tsx'
+import { EmptyState } from '../../ui/loading/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { State } from '../state.tsx'
 

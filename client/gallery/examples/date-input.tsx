@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { DateInput, DateTimeInput, TimeInput } from '../../ui/date-input.tsx'
-import { Field } from '../../ui/field.tsx'
+import { DateInput, DateTimeInput, TimeInput } from '../../ui/form/date-input.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { State } from '../state.tsx'
 
 export function Example() {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { Button } from '../../ui/button.tsx'
-import { Form, FormField, useZodForm } from '../../ui/form.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Form, FormField, useZodForm } from '../../ui/form/form.tsx'
+import { Input } from '../../ui/form/input.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { State } from '../state.tsx'
 
 const roles = [

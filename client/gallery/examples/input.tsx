@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Field } from '../../ui/field.tsx'
-import { Input, SearchInput, Textarea } from '../../ui/input.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Input, SearchInput, Textarea } from '../../ui/form/input.tsx'
 import { State } from '../state.tsx'
 
 export function Example() {

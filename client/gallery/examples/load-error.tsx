@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LoadError } from '../../ui/load-error.tsx'
+import { LoadError } from '../../ui/loading/load-error.tsx'
 import { State } from '../state.tsx'
 
 export function Example() {

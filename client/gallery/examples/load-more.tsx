@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { LoadMore } from '../../ui/list/load-more.tsx'
 import { State } from '../state.tsx'
 
 const onLoadMore = () => {}

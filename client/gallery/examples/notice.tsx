@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/toast/notice.tsx'
 import { State } from '../state.tsx'
 
 export const Example = () => (

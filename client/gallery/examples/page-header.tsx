@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
 import { State } from '../state.tsx'
 
 const back = { label: 'All surveys', onBack: () => {} }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Field } from '../../ui/field.tsx'
-import { NewPasswordInput } from '../../ui/new-password-input.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { NewPasswordInput } from '../../ui/form/new-password-input.tsx'
+import { PasswordInput } from '../../ui/form/password-input.tsx'
 import { State } from '../state.tsx'
 
 const rules = [

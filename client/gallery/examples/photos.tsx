@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import type { Photo } from '../../ui/photos/photo.ts'
 import { PhotoGrid } from '../../ui/photos/photo-grid.tsx'
 import { PhotoViewer } from '../../ui/photos/photo-viewer.tsx'

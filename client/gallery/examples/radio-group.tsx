@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Field } from '../../ui/field.tsx'
-import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { State } from '../state.tsx'
 
 const types = [

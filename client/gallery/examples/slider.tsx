@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Slider } from '../../ui/slider.tsx'
+import { Slider } from '../../ui/form/slider.tsx'
 import { State } from '../state.tsx'
 
 const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' })

@@ -1,6 +1,6 @@
 import { Plus, Search } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { Tooltip } from '../../ui/overlay/tooltip.tsx'
 import { State } from '../state.tsx'
 
 export const Example = () => (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { UploadItem, type UploadState } from '../../ui/upload-item.tsx'
+import { UploadItem, type UploadState } from '../../ui/loading/upload-item.tsx'
 import { State } from '../state.tsx'
 
 const states: readonly UploadState[] = [

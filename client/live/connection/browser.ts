@@ -1,5 +1,5 @@
-import { randomId } from '../../api/random-id.ts'
-import { onSuccess } from '../../api/request.ts'
+import { randomId } from '../../api/request/random-id.ts'
+import { onSuccess } from '../../api/request/request.ts'
 import type { Clock } from './clock.ts'
 
 /** A hidden tab paints nothing; its arrivals are taken in after this time, in milliseconds. */

@@ -1,4 +1,4 @@
-import { jitter } from '../../api/jitter.ts'
+import { jitter } from '../../api/request/jitter.ts'
 import type { Clock } from './clock.ts'
 
 /** Puts off work that no person waits for, each piece by its own {@link jitter}. */

@@ -1,4 +1,4 @@
-import { fetchedOnce } from '../../ui/on-demand.tsx'
+import { fetchedOnce } from '../../ui/loading/on-demand.tsx'
 import { lateTransport } from './late-transport.ts'
 import type { OpenTransport } from './transport.ts'
 import type { UserId } from '#events/kernel/ids.ts'

@@ -10,7 +10,7 @@ import {
   type StreamKind,
 } from '#events/live/protocol.ts'
 import { unpackAnswer, unpackListChange } from '#events/live/unpack-answer.ts'
-import { takeSyncProgress } from '../../api/sync.ts'
+import { takeSyncProgress } from '../../api/projects/sync.ts'
 import { type DownReason, type OpenTransport, UnreadableAnswer } from './transport.ts'
 
 /** How long a connection may take to be made. */

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { keepLists, readRecalled } from '../../api/kept/kept-lists.ts'
 import { dropReads, forgetReads, ReadsDb } from '../../api/kept/reads-db.ts'
-import { queryClient, USER_KEY } from '../../api/query-client.ts'
+import { queryClient, USER_KEY } from '../../api/request/query-client.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { running } from '../browser-live.ts'
 import type { Live } from '../live.ts'

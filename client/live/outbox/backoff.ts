@@ -1,4 +1,4 @@
-import { jitter } from '../../api/jitter.ts'
+import { jitter } from '../../api/request/jitter.ts'
 import { MAX_WAIT_MS, type Clock, waitAfter } from '../connection/clock.ts'
 
 type Wait = { readonly failures: number; readonly cancel: () => void; readonly isOver: boolean }

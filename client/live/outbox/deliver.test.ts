@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Answer, ApiError } from '../../api/request.ts'
+import { type Answer, ApiError } from '../../api/request/request.ts'
 import type { BoardCommand } from '#events/project/commands.ts'
 import { callOf } from '../kinds.ts'
 import type { Delivery } from './entry.ts'

@@ -1,5 +1,5 @@
 import { REVISION_HEADER } from '#events/kernel/http.ts'
-import { ApiError, request } from '../../api/request.ts'
+import { ApiError, request } from '../../api/request/request.ts'
 import type { CallRequest } from '#events/kernel/call.ts'
 import { type Deliver, type Delivery, NOT_SENDABLE, type ToDeliver } from './entry.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DeviceId } from '#events/kernel/ids.ts'
-import { runsOf } from '#events/kernel/rounds.ts'
+import { runsOf } from '#events/kernel/testing/rounds.ts'
 import { type Card, DeviceStatus } from '#events/project/device.ts'
 import { buildColumns, changeColumns, NO_COLUMNS } from './columns.ts'
 import type { Me } from '../outbox/entry.ts'

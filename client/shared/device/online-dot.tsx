@@ -1,5 +1,5 @@
 import { cn } from '../../ui/cn.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { Tooltip } from '../../ui/overlay/tooltip.tsx'
 
 /** A full dot for a device that is online, else a hollow one; the word is in its tooltip and for screen readers. */
 export function OnlineDot({ isOnline }: { isOnline: boolean }) {

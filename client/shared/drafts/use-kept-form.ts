@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { useUser } from '../../api/session.tsx'
+import { useUser } from '../../api/people/session.tsx'
 import { keepDraft, readDraft } from './drafts.ts'
 
 type KeptForm<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'reset' | 'subscribe' | 'formState'>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import type { CommandState } from '../../api/use-command.ts'
+import type { CommandState } from '../../api/request/use-command.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form, FormField, useZodForm } from '../../ui/form.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Form, FormField, useZodForm } from '../../ui/form/form.tsx'
+import { Input } from '../../ui/form/input.tsx'
 import { BothVersions } from './both-versions.tsx'
 import { useVersions } from './use-versions.ts'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { useConfirm } from '../../ui/confirm.tsx'
-import { useServerWait } from '../../ui/server-wait.ts'
+import { useConfirm } from '../../ui/overlay/confirm.tsx'
+import { useServerWait } from '../../ui/loading/server-wait.ts'
 
 const UNANSWERED = {
   title: 'Leave before the answer is here?',

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ChangedMeanwhile, type FieldValue } from '#events/kernel/changed-meanwhile.ts'
-import { ApiError } from '../../api/request.ts'
-import { clearFailure } from '../../ui/toast.ts'
+import { ApiError } from '../../api/request/request.ts'
+import { clearFailure } from '../../ui/toast/toast.ts'
 
 /** A field that another person changed while this person did: both values. */
 export type Conflict = {

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { LongText } from '../../ui/long-text.tsx'
+import { LongText } from '../../ui/text/long-text.tsx'
 
 /**
  * One of two texts that a person chooses between. `title` says whose it is. Where several choices stand on one screen, `of` names

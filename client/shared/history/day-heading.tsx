@@ -1,4 +1,4 @@
-import { dateOf, dayOf } from '../../ui/calendar-day.ts'
+import { dateOf, dayOf } from '../../ui/form/calendar-day.ts'
 
 const words = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { HistoryPart } from '#events/kernel/history.ts'
 import type { DeviceId } from '#events/kernel/ids.ts'
-import { DoorLink } from '../../ui/door-link.tsx'
+import { DoorLink } from '../../ui/page/door-link.tsx'
 import { formHref } from '../surveys/survey-hrefs.ts'
 
 /**

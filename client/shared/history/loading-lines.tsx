@@ -1,5 +1,5 @@
-import { Loading } from '../../ui/loading.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loading } from '../../ui/loading/loading.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 
 /** In the place of lines that are on their way. */
 export const LoadingLines = ({ label }: { label: string }) => (

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { useNotes } from '../../api/notes.ts'
-import { useProjects } from '../../api/projects.ts'
-import { useUser } from '../../api/session.tsx'
+import { useNotes } from '../../api/projects/notes.ts'
+import { useProjects } from '../../api/projects/projects.ts'
+import { useUser } from '../../api/people/session.tsx'
 import { useConnection } from '../../live/live-context.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { wayHere } from '../../ui/way-here.ts'
+import { wayHere } from '../../ui/page/way-here.ts'
 import { boardHref } from '../projects/project-hrefs.ts'
 
 const WORDS: readonly (readonly [screen: RegExp, words: string])[] = [

@@ -2,8 +2,8 @@ import { UndoImportAnswer } from '#events/project/api.ts'
 import { changesBack, isAsImported } from '#events/project/commands/undo-import.ts'
 import type { Card } from '#events/project/device.ts'
 import type { BoardHandle } from '../../live/board.ts'
-import { countOf } from '../../ui/format-count.ts'
-import { toast } from '../../ui/toast.ts'
+import { countOf } from '../../ui/text/format-count.ts'
+import { toast } from '../../ui/toast/toast.ts'
 
 /**
  * The devices of an import that was undone, counted: those removed, those that stayed as people have worked on them, and those

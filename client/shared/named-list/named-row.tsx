@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useRenameFocus } from '../../ui/use-rename-focus.ts'
+import { useRenameFocus } from '../../ui/focus/use-rename-focus.ts'
 import { RenameRow } from '../forms/rename-row.tsx'
 import type { RowState } from './named-list-dialog.tsx'
 

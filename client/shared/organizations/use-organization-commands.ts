@@ -1,9 +1,9 @@
 import { catalogCalls, type Organization } from '#events/catalog/api.ts'
 import { requestOf } from '#events/kernel/call.ts'
 import type { OrganizationId } from '#events/kernel/ids.ts'
-import { organizationList } from '../../api/catalog.ts'
-import { failed } from '../../api/failed.ts'
-import { useCommand } from '../../api/use-command.ts'
+import { organizationList } from '../../api/projects/catalog.ts'
+import { failed } from '../../api/request/failed.ts'
+import { useCommand } from '../../api/request/use-command.ts'
 
 export const useCreateOrganization = () =>
   useCommand({

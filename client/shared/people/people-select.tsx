@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { User } from '#events/account/user.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { useValueControl } from '../../ui/field.tsx'
-import { OptionChooser } from '../../ui/option-chooser.tsx'
+import { useValueControl } from '../../ui/form/field.tsx'
+import { OptionChooser } from '../../ui/form/option-chooser.tsx'
 import { ROLE_LABELS } from './people.ts'
 
 /** People to choose from a list, by e-mail and role; each who is chosen has a chip that takes them off. Stands in a Field. */

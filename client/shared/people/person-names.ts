@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Colleague } from '#events/account/user.ts'
 import type { UserId } from '#events/kernel/ids.ts'
-import { useUser } from '../../api/session.tsx'
+import { useUser } from '../../api/people/session.tsx'
 import { useStreamState } from '../../live/live-context.tsx'
 
 /** Gives the name of a person. `null` is the system; the reader is "you". */

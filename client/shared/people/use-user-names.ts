@@ -1,7 +1,7 @@
 import type { UserId } from '#events/kernel/ids.ts'
-import { useUsers } from '../../api/account.ts'
-import { useFormerUsers } from '../../api/former-users.ts'
-import { useUser } from '../../api/session.tsx'
+import { useUsers } from '../../api/people/account.ts'
+import { useFormerUsers } from '../../api/people/former-users.ts'
+import { useUser } from '../../api/people/session.tsx'
 import { fullName } from './people.ts'
 
 /**

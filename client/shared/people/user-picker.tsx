@@ -1,14 +1,14 @@
 import { useId, useState } from 'react'
 import type { User } from '#events/account/user.ts'
-import { foldCase } from '#events/kernel/text.ts'
+import { foldCase } from '#events/kernel/text/text.ts'
 import { ROLE_LABELS, fullName } from './people.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { cn } from '../../ui/cn.ts'
-import { SearchInput } from '../../ui/input.tsx'
-import { Loading } from '../../ui/loading.tsx'
-import { foundBy } from '../../ui/search-words.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { SearchInput } from '../../ui/form/input.tsx'
+import { Loading } from '../../ui/loading/loading.tsx'
+import { foundBy } from '../../ui/list/search-words.ts'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 
 const isSame = (one: string, other: string): boolean => foldCase(one) === foldCase(other)
 

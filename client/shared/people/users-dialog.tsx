@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { foldCase } from '#events/kernel/text.ts'
-import { useUsers } from '../../api/account.ts'
+import { foldCase } from '#events/kernel/text/text.ts'
+import { useUsers } from '../../api/people/account.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { LoadError } from '../../ui/loading/load-error.tsx'
 import { UserPicker } from './user-picker.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { MAX_PHOTO_BYTES, MAX_PHOTOS_AT_ONCE, PHOTO_SENTENCES, PhotoType } from '#events/kernel/photo.ts'
 import { QUOTA_EXCEEDED, type QuotaStatus } from '#events/quota/api.ts'
-import type { ToastMessage } from '../../ui/toast.ts'
+import type { ToastMessage } from '../../ui/toast/toast.ts'
 
 export const INVALID_TYPE = { title: 'Invalid file type', description: PHOTO_SENTENCES.type } as const
 export const TOO_LARGE = { title: 'File too large', description: PHOTO_SENTENCES.bytes } as const

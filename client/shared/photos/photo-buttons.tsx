@@ -1,6 +1,6 @@
 import { Camera, Images } from 'lucide-react'
 import { useRef } from 'react'
-import { useIsStorageFull } from '../../api/quota.ts'
+import { useIsStorageFull } from '../../api/system/quota.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhotoInput } from './photo-input.tsx'
 

@@ -1,8 +1,8 @@
 import { useOutbox, useSentBytes } from '../../live/live-context.tsx'
 import type { PhotoEntry } from '../../live/outbox/entry.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
+import { useConfirm } from '../../ui/overlay/confirm.tsx'
 import { Picture } from '../../ui/photos/picture.tsx'
-import { UploadItem, type UploadState } from '../../ui/upload-item.tsx'
+import { UploadItem, type UploadState } from '../../ui/loading/upload-item.tsx'
 
 /** One photo of this person that is on its way, an item of a list: its picture, how far it is, and what can be done. */
 export function PhotoOnItsWay({ photo }: { photo: PhotoEntry }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError } from '../../api/request.ts'
+import { ApiError } from '../../api/request/request.ts'
 import { uploadFailure } from './upload-words.ts'
 
 const answer = (status: number, message: string, body: unknown = null, statusText = '', code: string | null = null) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { PHOTO_DAMAGED } from '#events/kernel/photo.ts'
 import { QuotaStatus } from '#events/quota/api.ts'
-import { ApiError, messageOf } from '../../api/request.ts'
-import type { ToastMessage } from '../../ui/toast.ts'
+import { ApiError, messageOf } from '../../api/request/request.ts'
+import type { ToastMessage } from '../../ui/toast/toast.ts'
 import { DAMAGED, INVALID_TYPE, isHeic, OVER_QUOTA, TOO_LARGE } from './check-photos.ts'
 
 const QuotaAnswer = z.object({
@@ -23,7 +23,7 @@ const PLACE_GONE = 'The place of this photo was deleted meanwhile, or you have n
 
 type Words = { readonly title: string; readonly description: string; readonly reason?: string }
 
-/** Telephones keep pictures in it that few machines read (docs/decisions/0038). */
+/** Telephones keep pictures in it that few machines read (docs/decisions/0031-0060/0038). */
 const UNREADABLE_HEIC: Words = {
   ...INVALID_TYPE,
   description: `${INVALID_TYPE.description}. This HEIC picture cannot be read here: save it as JPEG`,

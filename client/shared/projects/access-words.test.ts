@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, failure } from '../../api/request.ts'
+import { ApiError, failure } from '../../api/request/request.ts'
 import { instanceNotAssigned, sendableUsers, usersNotUpdated, usersUpdated } from './access-words.ts'
 
 const answered = (body: string, type = 'application/json') =>

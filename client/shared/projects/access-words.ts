@@ -1,7 +1,7 @@
 import { ErrorAnswer } from '#events/kernel/http.ts'
-import { failed } from '../../api/failed.ts'
-import { ApiError, messageOf } from '../../api/request.ts'
-import type { ToastMessage } from '../../ui/toast.ts'
+import { failed } from '../../api/request/failed.ts'
+import { ApiError, messageOf } from '../../api/request/request.ts'
+import type { ToastMessage } from '../../ui/toast/toast.ts'
 
 /** Where the dialog was opened: on the project's board, or from its row in the list. */
 export type Place = 'board' | 'list'

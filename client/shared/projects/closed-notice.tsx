@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/toast/notice.tsx'
 
 /** Stands in a dialog about a closed project: nothing can be saved there. */
 export const ClosedNotice = () => (

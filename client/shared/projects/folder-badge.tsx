@@ -1,7 +1,7 @@
 import { Folder as FolderIcon } from 'lucide-react'
 import type { FolderId } from '#events/kernel/ids.ts'
-import { useFolders } from '../../api/folders.ts'
-import { useUser } from '../../api/session.tsx'
+import { useFolders } from '../../api/projects/folders.ts'
+import { useUser } from '../../api/people/session.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { folderWords } from './folder-tree.ts'
 

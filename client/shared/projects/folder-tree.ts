@@ -1,7 +1,7 @@
 import type { Folder } from '#events/folders/api.ts'
 import type { FolderId } from '#events/kernel/ids.ts'
 import type { ProjectSummary } from '#events/project/api.ts'
-import { searchTextOf, wordsIn } from '../../ui/search-words.ts'
+import { searchTextOf, wordsIn } from '../../ui/list/search-words.ts'
 
 /** A folder with what is in it. `count`: its projects and those of all folders in it. */
 export type FolderNode = {

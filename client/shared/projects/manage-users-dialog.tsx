@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { useProject, useProjects } from '../../api/projects.ts'
+import { useProject, useProjects } from '../../api/projects/projects.ts'
 import { UsersDialog } from '../people/users-dialog.tsx'
 import type { Place } from './access-words.ts'
 import { ClosedNotice } from './closed-notice.tsx'

@@ -2,10 +2,10 @@ import { type Folder, foldersCalls } from '#events/folders/api.ts'
 import { requestOf } from '#events/kernel/call.ts'
 import type { FolderId, ProjectId } from '#events/kernel/ids.ts'
 import { moveToFolder } from '#events/project/commands/move-to-folder.ts'
-import { failed } from '../../api/failed.ts'
-import { folderList } from '../../api/folders.ts'
-import { projectList } from '../../api/projects.ts'
-import { useCommand } from '../../api/use-command.ts'
+import { failed } from '../../api/request/failed.ts'
+import { folderList } from '../../api/projects/folders.ts'
+import { projectList } from '../../api/projects/projects.ts'
+import { useCommand } from '../../api/request/use-command.ts'
 
 /** Makes a folder at the root or in another one. */
 export const useCreateFolder = () =>

@@ -5,9 +5,9 @@ import { assignInstance } from '#events/project/commands/assign-instance.ts'
 import { assignUsers } from '#events/project/commands/assign-users.ts'
 import { deleteProject } from '#events/project/commands/delete-project.ts'
 import { renameProject } from '#events/project/commands/rename-project.ts'
-import { failed } from '../../api/failed.ts'
-import { projectList } from '../../api/projects.ts'
-import { useCommand } from '../../api/use-command.ts'
+import { failed } from '../../api/request/failed.ts'
+import { projectList } from '../../api/projects/projects.ts'
+import { useCommand } from '../../api/request/use-command.ts'
 import {
   instanceNotAssigned,
   type Place,

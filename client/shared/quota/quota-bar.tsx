@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
-import { useQuotaStatus } from '../../api/quota.ts'
+import { useQuotaStatus } from '../../api/system/quota.ts'
 import { cn } from '../../ui/cn.ts'
-import { Progress } from '../../ui/progress.tsx'
+import { Progress } from '../../ui/loading/progress.tsx'
 import { quotaTone, quotaWarning, usedWords } from './quota-words.ts'
 
 /** How much of today's room for uploads is used (docs/rules.md, QUOTA-7). Shows nothing before it is known. */

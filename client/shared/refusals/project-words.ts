@@ -3,7 +3,7 @@ import type { DeviceId } from '#events/kernel/ids.ts'
 import { type DataOf, ProjectCommand } from '#events/project/commands.ts'
 import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, type DeviceStatus } from '#events/project/device.ts'
 import { CHECKLIST_LABELS } from '#events/project/progress.ts'
-import { countOf } from '../../ui/format-count.ts'
+import { countOf } from '../../ui/text/format-count.ts'
 import type { Words } from './refusal-kind.ts'
 
 /** The cards that a gesture changed: their names before it. */

@@ -1,6 +1,6 @@
 import { projectIdOf } from '../../live/board.ts'
 import { running } from '../../live/browser-live.ts'
-import { type ToastMessage, useToast } from '../../ui/toast.ts'
+import { type ToastMessage, useToast } from '../../ui/toast/toast.ts'
 import { historyLineHref } from '../history/history-href.ts'
 import { doOnTop } from './do-on-top.ts'
 import { REFUSAL_KINDS } from './refusal-kinds.ts'

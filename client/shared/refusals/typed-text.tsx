@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { LongText } from '../../ui/long-text.tsx'
-import { toast } from '../../ui/toast.ts'
+import { LongText } from '../../ui/text/long-text.tsx'
+import { toast } from '../../ui/toast/toast.ts'
 
 /** The text that the person typed for a change, to be read and copied. */
 export function TypedText({ text }: { text: string }) {

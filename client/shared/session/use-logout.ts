@@ -1,13 +1,13 @@
 import type { CallRequest } from '#events/kernel/call.ts'
 import { useLocation } from 'wouter'
-import { pagePerson } from '../../api/page-person.ts'
-import { failed } from '../../api/failed.ts'
-import { storeUser } from '../../api/session.tsx'
-import { dropAllKept } from '../../api/undecided.ts'
+import { pagePerson } from '../../api/request/page-person.ts'
+import { failed } from '../../api/request/failed.ts'
+import { storeUser } from '../../api/people/session.tsx'
+import { dropAllKept } from '../../api/request/undecided.ts'
 import { dropDrafts } from '../drafts/drafts.ts'
 import { dropUnsavedPhotos } from '../drafts/survey-photos.ts'
 import { dropOpened } from '../find/opened.ts'
-import { useCommand } from '../../api/use-command.ts'
+import { useCommand } from '../../api/request/use-command.ts'
 
 /** Ends the session, forgets who it was, and goes to the login screen. */
 export function useLogout() {

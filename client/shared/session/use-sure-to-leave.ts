@@ -1,6 +1,6 @@
 import type { UserId } from '#events/kernel/ids.ts'
-import { pagePerson } from '../../api/page-person.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
+import { pagePerson } from '../../api/request/page-person.ts'
+import { useConfirm } from '../../ui/overlay/confirm.tsx'
 import { draftKeys } from '../drafts/drafts.ts'
 
 /** The number of surveys of which a person has texts or photos that are not saved: a logout drops them. */

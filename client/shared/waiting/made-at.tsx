@@ -1,4 +1,4 @@
-import { Moment } from '../../ui/moment.tsx'
+import { Moment } from '../../ui/text/moment.tsx'
 import { clockWords } from '../when/clock-words.ts'
 import { useMinute } from '../when/minute.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { FormId, ProjectId } from '#events/kernel/ids.ts'
-import { useProject } from '../../api/projects.ts'
+import { useProject } from '../../api/projects/projects.ts'
 import { useConnection } from '../../live/live-context.tsx'
 import type { PhotoEntry } from '../../live/outbox/entry.ts'
 import { photoShown } from '../../live/outbox/photo-state.ts'

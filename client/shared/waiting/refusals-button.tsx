@@ -2,8 +2,8 @@ import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useRefusals, useRefusedPhotos } from '../../live/live-context.tsx'
 import { Button } from '../../ui/button.tsx'
-import { formatCount } from '../../ui/format-count.ts'
-import { dialogOnDemand } from '../../ui/on-demand.tsx'
+import { formatCount } from '../../ui/text/format-count.ts'
+import { dialogOnDemand } from '../../ui/loading/on-demand.tsx'
 
 const RefusalsPanel = dialogOnDemand(async () => (await import('./refusals-panel.tsx')).RefusalsPanel)
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useUser } from '../../api/session.tsx'
+import { useUser } from '../../api/people/session.tsx'
 import { useConnection, useOutbox } from '../../live/live-context.tsx'
-import { countOf } from '../../ui/format-count.ts'
-import { fetchedOnce } from '../../ui/on-demand.tsx'
-import { toast } from '../../ui/toast.ts'
+import { countOf } from '../../ui/text/format-count.ts'
+import { fetchedOnce } from '../../ui/loading/on-demand.tsx'
+import { toast } from '../../ui/toast/toast.ts'
 import { useWaitingForms } from './use-waiting.ts'
 import { fullName } from '../people/people.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
-import { useUser } from '../../api/session.tsx'
+import { useUser } from '../../api/people/session.tsx'
 import { useOutbox } from '../../live/live-context.tsx'
 import type { AnyEntry } from '../../live/outbox/entry.ts'
 import { photosElsewhere } from '../../live/outbox/photos-elsewhere.ts'

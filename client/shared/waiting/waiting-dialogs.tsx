@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { dialogOnDemand } from '../../ui/on-demand.tsx'
+import { dialogOnDemand } from '../../ui/loading/on-demand.tsx'
 import { waitingDialog } from './waiting-dialog.ts'
 
 const WaitingList = dialogOnDemand(async () => (await import('./waiting-list.tsx')).WaitingList)

@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/toast/notice.tsx'
 import { useMinute } from '../when/minute.ts'
 import { useDeviceState } from '../kept/use-device-state.ts'
 import { useWaiting } from './use-waiting.ts'

@@ -2,7 +2,7 @@ import type { CommandId } from '#events/kernel/ids.ts'
 import type { Connection } from '../../live/connection/connection.ts'
 import type { DeviceState } from '../../live/outbox/device-state.ts'
 import { type AnyEntry, type Entry, isPhoto, type PhotoEntry } from '../../live/outbox/entry.ts'
-import { countOf } from '../../ui/format-count.ts'
+import { countOf } from '../../ui/text/format-count.ts'
 import type { Waiting } from './waiting.ts'
 
 /** "2 changes, 1 photo and 1 unsaved survey"; empty where nothing waits. */

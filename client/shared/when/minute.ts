@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { serverNow } from '../../api/server-clock.ts'
+import { serverNow } from '../../api/request/server-clock.ts'
 
 const MINUTE_MS = 60_000
 

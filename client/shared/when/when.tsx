@@ -1,4 +1,4 @@
-import { Moment } from '../../ui/moment.tsx'
+import { Moment } from '../../ui/text/moment.tsx'
 import { useMinute } from './minute.ts'
 import { whenWords } from './when-words.ts'
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../format-count.ts'
+import { formatCount } from '../text/format-count.ts'
 
 /** One line or one set of bars: its name and its colour of the tokens. `key` finds its figures in a {@link Point}. */
 export type Series = {

@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { formatCount } from '../format-count.ts'
+import { formatCount } from '../text/format-count.ts'
 import type { ChartData, Point } from './chart-data.ts'
 import { strokeOf } from './series-looks.ts'
 

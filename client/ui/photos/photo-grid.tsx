@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { cn } from '../cn.ts'
-import { Loading } from '../loading.tsx'
-import { Skeleton } from '../skeleton.tsx'
-import { type RovingItem, useRoving } from '../use-roving.ts'
+import { Loading } from '../loading/loading.tsx'
+import { Skeleton } from '../loading/skeleton.tsx'
+import { type RovingItem, useRoving } from '../focus/use-roving.ts'
 import type { Photo } from './photo.ts'
 import { Picture } from './picture.tsx'
 

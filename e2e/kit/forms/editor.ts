@@ -12,9 +12,9 @@ import { type Draft, setPhotos } from '../../../client/features/surveys/form/dra
 import { conflictsOf, settle } from '../../../client/features/surveys/form/draft/follow.ts'
 import { bodyOf, numbered } from '../../../client/features/surveys/form/draft/save-body.ts'
 import { type FormHandle, formKind } from '../../../client/live/form.ts'
-import { emailOf } from '../../../server/testing/app.ts'
-import { photosForm } from '../../../server/testing/forms.ts'
-import { JPEG } from '../../../server/testing/pictures.ts'
+import { emailOf } from '../../../server/testing/app/app.ts'
+import { photosForm } from '../../../server/testing/app/forms.ts'
+import { JPEG } from '../../../server/testing/app/pictures.ts'
 import type { Desk } from './desk.ts'
 import { savedSection, typed } from './typing.ts'
 

@@ -1,7 +1,7 @@
 import type { SaveFormBody } from '#events/form/api.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { REVISION_HEADER } from '#events/kernel/http.ts'
-import type { Answer } from '../../../server/testing/app.ts'
+import type { Answer } from '../../../server/testing/app/app.ts'
 
 /** The answer to a command: its status, and the revision of the form that it names (null: none). */
 type Answered = { readonly status: number; readonly revision: number | null; readonly code: unknown }

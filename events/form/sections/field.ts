@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longText, shortText } from '../../kernel/text.ts'
+import { longText, shortText } from '../../kernel/text/text.ts'
 
 // A section's fields are data: schema, editor, view, history and the choice between two versions follow from it.
 

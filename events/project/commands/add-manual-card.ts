@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EMPLOYEES } from '../../kernel/actor.ts'
 import { decided } from '../../kernel/decider.ts'
-import { descriptionText } from '../../kernel/text.ts'
+import { descriptionText } from '../../kernel/text/text.ts'
 import { DeviceStatus, DeviceType } from '../device.ts'
 import { CardName, ImportedCard } from '../imported-card.ts'
 import { assertNew, openOf } from '../rules.ts'

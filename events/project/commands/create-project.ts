@@ -2,7 +2,7 @@ import { EMPLOYEES } from '../../kernel/actor.ts'
 import { AssignedUsers, withoutRepeats } from '../../kernel/assigned-people.ts'
 import { decided } from '../../kernel/decider.ts'
 import { InstanceId, OrganizationId, ProjectId } from '../../kernel/ids.ts'
-import { nameText } from '../../kernel/text.ts'
+import { nameText } from '../../kernel/text/text.ts'
 import { refused } from '../refusals.ts'
 import { command } from './define.ts'
 

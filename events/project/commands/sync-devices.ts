@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EMPLOYEES } from '../../kernel/actor.ts'
-import { canonicalJson } from '../../kernel/canonical-json.ts'
+import { canonicalJson } from '../../kernel/text/canonical-json.ts'
 import { type Decision, decided } from '../../kernel/decider.ts'
 import { DeviceId, InstanceId } from '../../kernel/ids.ts'
 import { type Card, deviceKey, DeviceMetadata, DeviceType } from '../device.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Actor, SYSTEM } from '../../kernel/actor.ts'
-import { by, fact } from '../../kernel/decider-spec.ts'
+import { by, fact } from '../../kernel/testing/decider-spec.ts'
 import type { Fact } from '../../kernel/envelope.ts'
 import { CommandId, DeviceId, InstanceId, OrganizationId, UserId } from '../../kernel/ids.ts'
 import { Rejection } from '../../kernel/refusal.ts'
@@ -11,7 +11,7 @@ import type { Card } from '../device.ts'
 import { Digest } from './digest.ts'
 import type { ProjectEvent } from '../events.ts'
 import { EXAMPLE_CREATED, examplePhoto } from '../examples.ts'
-import { runsOf } from '../../kernel/rounds.ts'
+import { runsOf } from '../../kernel/testing/rounds.ts'
 
 const [me, ivo, mia] = [UserId.parse(1), UserId.parse(2), UserId.parse(3)]
 const id = (value: number) => DeviceId.parse(value)

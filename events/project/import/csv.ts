@@ -1,4 +1,4 @@
-import { cutText, MAX_NAME_LENGTH, nameText } from '../../kernel/text.ts'
+import { cutText, MAX_NAME_LENGTH, nameText } from '../../kernel/text/text.ts'
 import { ImportedCard } from '../imported-card.ts'
 import type { DeviceType } from '../device.ts'
 

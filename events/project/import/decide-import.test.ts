@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { by, fact, specification } from '../../kernel/decider-spec.ts'
+import { by, fact, specification } from '../../kernel/testing/decider-spec.ts'
 import { DeviceId, InstanceId } from '../../kernel/ids.ts'
 import type { ImportChange } from '../commands/import-devices.ts'
 import type { ProjectCommand } from '../commands.ts'

@@ -1,5 +1,5 @@
 import type { DeviceId } from '../../kernel/ids.ts'
-import { foldCase } from '../../kernel/text.ts'
+import { foldCase } from '../../kernel/text/text.ts'
 import type { ImportChange } from '../commands/import-devices.ts'
 import type { DeviceRow } from './csv.ts'
 import type { Card } from '../device.ts'

@@ -1,6 +1,6 @@
 import { typeOf } from '../../form/sections/all.ts'
 import type { Section } from '../../form/section.ts'
-import { cutText, MAX_LONG_TEXT_LENGTH, MAX_NAME_LENGTH } from '../../kernel/text.ts'
+import { cutText, MAX_LONG_TEXT_LENGTH, MAX_NAME_LENGTH } from '../../kernel/text/text.ts'
 import type { ImportedCard } from '../imported-card.ts'
 import type { DeviceType } from '../device.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FormId, DeviceId } from '../../kernel/ids.ts'
 import { SectionId } from '../../form/form-id.ts'
-import { fact, specification } from '../../kernel/decider-spec.ts'
+import { fact, specification } from '../../kernel/testing/decider-spec.ts'
 import type { ProjectCommand } from '../commands.ts'
 import { projectDecider } from '../decide.ts'
 import type { ProjectEvent } from '../events.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { by, fact, specification } from '../../kernel/decider-spec.ts'
+import { by, fact, specification } from '../../kernel/testing/decider-spec.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Fact } from '../../kernel/envelope.ts'
 import { CommandId, DeviceId, InstanceId, UserId } from '../../kernel/ids.ts'

@@ -24,7 +24,7 @@ it('[GATE-8] says how often each test failed, and its different errors, the most
 })
 
 it('[GATE-8] runs a file as often as asked', () => {
-  const args = ['server/cli/test-often.mjs', 'server/cli/gate/flaky.test.ts', '-t', 'GATE-2', '--times', '3']
+  const args = ['server/cli/gate/test-often.mjs', 'server/cli/gate/flaky.test.ts', '-t', 'GATE-2', '--times', '3']
   const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8' })
   expect(stdout).toContain('3 passed, 0 failed, each test 3 times')
   expect(status).toBe(0)

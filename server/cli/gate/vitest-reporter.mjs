@@ -1,6 +1,6 @@
 // The reporter of Vitest in the gate.
 import { relative } from 'node:path'
-import { skipReasons } from '../test-plan.mjs'
+import { skipReasons } from './test-plan.mjs'
 import { errorText, MAX_ERROR, messageOf, oneLine, outputOf, tell } from './reports.mjs'
 
 /**

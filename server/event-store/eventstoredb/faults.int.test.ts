@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeEventStoreDB, startFakeEventStoreDB } from '../../testing/eventstoredb/server.ts'
-import { type Proxy, startProxy } from '../../testing/proxy.ts'
+import { type Proxy, startProxy } from '../../testing/stand-ins/proxy.ts'
 import { all, eventAt, eventsFrom, newStream } from '../../testing/event-store/contract-kit.ts'
 import { followForEver } from '../../testing/event-store/follow-for-ever.ts'
 import { BEFORE_ALL, type EventStore, type EventToAppend, StoreUnavailable } from '../port.ts'

@@ -13,7 +13,7 @@ import { toStoreError } from '../store-errors.ts'
 /** Nodes on one server tell each other on it how far the log reaches. */
 const HEAD_CHANNEL = 'es_head'
 
-/** The answer of `append_events` about one append (server/database/migrations/0006-append-events.ts). */
+/** The answer of `append_events` about one append (server/database/migrations/0001-0020/0006-append-events.ts). */
 type AppendRow =
   | {
       readonly outcome: 'appended' | 'replay'

@@ -1,7 +1,7 @@
 import { userIn } from '#events/account/model.ts'
 import { type ApiKeyId, isValidAt } from '#events/keys/keys.ts'
 import { isReadable, type LogEvent } from '#events/registry.ts'
-import { userAfter } from '#events/account/user-after.ts'
+import { userAfter } from '#events/account/decide/user-after.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import { LRUCache } from 'lru-cache'
 import type { CommandBus } from '../../commands/command-bus.ts'

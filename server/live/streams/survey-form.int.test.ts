@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
-import { emailOf } from '../../testing/app.ts'
-import { newForm } from '../../testing/forms.ts'
+import { emailOf } from '../../testing/app/app.ts'
+import { newForm } from '../../testing/app/forms.ts'
 import { type LiveClient, liveClients } from '../../testing/test-client.ts'
-import { sharedApp } from '../../testing/shared-app.ts'
+import { sharedApp } from '../../testing/app/shared-app.ts'
 
 const app = await sharedApp()
 const employee = await app.as('employee')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_NAME_LENGTH, cutText } from '#events/kernel/text.ts'
+import { MAX_NAME_LENGTH, cutText } from '#events/kernel/text/text.ts'
 import { controllerId } from '#events/project/commands/sync-devices.ts'
 import type { DeviceType } from '#events/project/device.ts'
 

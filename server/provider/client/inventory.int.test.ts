@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createPace } from './pace.ts'
-import { listing, NOW, providerAt, serving } from '../../testing/listings.ts'
+import { listing, NOW, providerAt, serving } from '../../testing/stand-ins/listings.ts'
 import type { Listing } from './provider.ts'
 import type { SimulatedKeyName } from '../simulated/keys.ts'
 import { type SimulatedProvider, startSimulatedProvider } from '../simulated/server.ts'

@@ -59,7 +59,7 @@ export const knownCameras = (board: Board): Promise<ReadonlySet<string>> =>
 
 /**
  * Brings what the provider lists to the board, as one batch: a part that is there already changes nothing, so that what was cut
- * off is done by doing it again (docs/decisions/0036).
+ * off is done by doing it again (docs/decisions/0031-0060/0036).
  */
 export async function syncProject(
   { devices: listed, read, failed }: Inventory,

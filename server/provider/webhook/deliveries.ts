@@ -7,7 +7,7 @@ import type { OnlineReport } from '#events/project/commands/sync-devices.ts'
 import { deviceKey } from '#events/project/device.ts'
 import { instancesOf } from '#events/catalog/decide.ts'
 import type { Db } from '#projections/engine/projection.ts'
-import { projectsWithDevices } from '#projections/models/devices.ts'
+import { projectsWithDevices } from '#projections/models/projects/devices.ts'
 import type { ReadModelName } from '#projections/models/all.ts'
 import type { CommandBus } from '../../commands/command-bus.ts'
 import type { CommandMeta } from '../../commands/command.ts'
@@ -49,7 +49,7 @@ const TIDY_UP_MS = 3_600_000
 
 export type Deliveries = ReturnType<typeof createDeliveries>
 
-/** The provider's webhook deliveries: kept first, then turned into events (docs/decisions/0037). */
+/** The provider's webhook deliveries: kept first, then turned into events (docs/decisions/0031-0060/0037). */
 export function createDeliveries(deps: {
   readonly db: Db
   readonly bus: CommandBus

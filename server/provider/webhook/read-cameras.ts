@@ -1,7 +1,7 @@
 import type { InstanceId } from '#events/kernel/ids.ts'
 import type { OnlineReport } from '#events/project/commands/sync-devices.ts'
 import type { Db } from '#projections/engine/projection.ts'
-import { findInstance } from '#projections/models/catalog.ts'
+import { findInstance } from '#projections/models/projects/catalog.ts'
 import type { Provider } from '../client/provider.ts'
 import type { InstanceSecrets } from '../secrets/instance-secrets.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Program } from '../program.ts'
-import { type ServerProcess, startServer } from '../server-process.ts'
+import type { Program } from '../processes/program.ts'
+import { type ServerProcess, startServer } from '../processes/server-process.ts'
 import { Caller, type Office } from './caller.ts'
 import { checkBoards } from './check-boards.ts'
 import { checkCommands } from './check-commands.ts'

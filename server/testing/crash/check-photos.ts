@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { UserId } from '#events/kernel/ids.ts'
 import type { LogEvent } from '#events/registry.ts'
 import type { PhotoStore } from '../../photos/photo-store.ts'
-import { userIdOf } from '../app.ts'
+import { userIdOf } from '../app/app.ts'
 import type { Sent } from './sent.ts'
 
 /** Uploads that count against the day of each person, by their bytes. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Random, seededRandom } from '#events/kernel/seeded-random.ts'
-import type { Program } from '../program.ts'
+import type { Program } from '../processes/program.ts'
 import { type Campaign, openCampaign } from './campaign.ts'
 import { openProviderSite } from './provider-site.ts'
 import { openSite } from './site.ts'

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { runProgram } from '../../startup/program.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
-import { buildProgram } from '../program.ts'
+import { buildProgram } from '../processes/program.ts'
 import { crashRounds } from './crash-rounds.ts'
 
 const ROUNDS = 100

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { DeviceId, FormId } from '#events/kernel/ids.ts'
 import { photoPath } from '#events/project/photos.ts'
 import { pathOfPhoto } from '#events/form/photos.ts'
-import { emailOf } from '../app.ts'
-import { formPhotos } from '../forms.ts'
-import { JPEG, photoForm } from '../pictures.ts'
+import { emailOf } from '../app/app.ts'
+import { formPhotos } from '../app/forms.ts'
+import { JPEG, photoForm } from '../app/pictures.ts'
 import type { Intent } from './intents.ts'
 
 const photoOf = (name: string): Buffer => Buffer.concat([JPEG, Buffer.from(name)])

@@ -1,4 +1,4 @@
-import type { TestPerson } from '../app.ts'
+import type { TestPerson } from '../app/app.ts'
 import type { Intent, Wish } from './intents.ts'
 import type { Listed } from './provider-site.ts'
 

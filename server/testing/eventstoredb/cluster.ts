@@ -1,4 +1,4 @@
-import { type Proxy, startProxy } from '../proxy.ts'
+import { type Proxy, startProxy } from '../stand-ins/proxy.ts'
 import type { Member } from './gossip.ts'
 import { MemoryLog } from './memory-log.ts'
 import { type FakeEventStoreDB, startFakeEventStoreDB } from './server.ts'

@@ -2,7 +2,7 @@ import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import type { CardPhoto } from '#events/project/photos.ts'
 import { type BoardHandle, temporaryId } from '../../../live/board.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toast/toast.ts'
 import type { BoardUiStore, Draft } from '../state/board-ui.ts'
 import { failed, nameOn } from './report.ts'
 

@@ -1,5 +1,5 @@
 import type { Card } from '#events/project/device.ts'
-import { formatCount } from '../../../ui/format-count.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
 
 /** The question before cards are deleted. A sync makes a new card of each device that Verkada still lists. */
 export function deletionOf(cards: readonly Pick<Card, 'name' | 'synced'>[]) {

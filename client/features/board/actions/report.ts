@@ -1,7 +1,7 @@
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { BoardHandle } from '../../../live/board.ts'
 import { DISCARDED, type SendResult } from '../../../live/outbox/entry.ts'
-import { toast, type ToastMessage, useToast } from '../../../ui/toast.ts'
+import { toast, type ToastMessage, useToast } from '../../../ui/toast/toast.ts'
 
 type Refused = Extract<SendResult, { ok: false }>
 

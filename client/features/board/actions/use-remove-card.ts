@@ -1,6 +1,6 @@
 import type { DeviceId } from '#events/kernel/ids.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
-import { useConfirm } from '../../../ui/confirm.tsx'
+import { useConfirm } from '../../../ui/overlay/confirm.tsx'
 import { useUiStore } from '../state/board-context.tsx'
 import { passFocusOn } from '../state/card-focus.ts'
 import { cardsCloseUp } from './aimed-press.ts'

@@ -1,7 +1,7 @@
 import { ListChecks, PanelRightOpen, PencilLine, Trash2, Undo2 } from 'lucide-react'
 import type { Card } from '#events/project/device.ts'
 import { useConnection } from '../../../live/live-context.tsx'
-import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx'
 import { useCardActions } from '../actions/use-card-actions.ts'
 import { useRemoveCard } from '../actions/use-remove-card.ts'
 import { useMay } from '../state/board-context.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Card } from '#events/project/device.ts'
 import { Collapsible } from '../../../ui/collapsible.tsx'
-import { LoadError } from '../../../ui/load-error.tsx'
-import { useCode } from '../../../ui/use-code.ts'
+import { LoadError } from '../../../ui/loading/load-error.tsx'
+import { useCode } from '../../../ui/loading/use-code.ts'
 
 const loadHistory = () => import('../../../shared/history/card-history.tsx')
 

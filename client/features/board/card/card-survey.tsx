@@ -1,5 +1,5 @@
 import type { Card } from '#events/project/device.ts'
-import { useCode } from '../../../ui/use-code.ts'
+import { useCode } from '../../../ui/loading/use-code.ts'
 
 const loadSurvey = () => import('../survey/survey-of-card.tsx')
 

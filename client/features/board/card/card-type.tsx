@@ -1,7 +1,7 @@
 import { type Card, DEVICE_TYPE_LABELS, DeviceType } from '#events/project/device.ts'
 import type { BoardHandle } from '../../../live/board.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { useMay } from '../state/board-context.tsx'
 import { failed } from '../actions/report.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { dialogOnDemand } from '../../../ui/on-demand.tsx'
+import { Notice } from '../../../ui/toast/notice.tsx'
+import { dialogOnDemand } from '../../../ui/loading/on-demand.tsx'
 import { useConflict } from './use-conflict.ts'
 
 const ConflictDialog = dialogOnDemand(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)

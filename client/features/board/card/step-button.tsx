@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { cn } from '../../../ui/cn.ts'
-import { formatCount } from '../../../ui/format-count.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
 import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
 import { useAimedPress } from '../actions/aimed-press.ts'
 import type { Step } from '../state/steps.ts'

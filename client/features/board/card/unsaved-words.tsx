@@ -5,11 +5,11 @@ import { cardLane } from '../../../live/outbox/new-cards.ts'
 import { useOutbox } from '../../../live/live-context.tsx'
 import { isCommand, isSaved } from '../../../live/outbox/entry.ts'
 import { isSameStream } from '../../../live/outbox/outbox-state.ts'
-import { useUser } from '../../../api/session.tsx'
+import { useUser } from '../../../api/people/session.tsx'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { clockWords } from '../../../shared/when/clock-words.ts'
 import { useMinute } from '../../../shared/when/minute.ts'
-import { formatCount } from '../../../ui/format-count.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
 
 /**
  * Says since when the oldest change of a card waits, once that takes longer than a moment, and how many are held behind a refused

@@ -1,7 +1,7 @@
 import type { DeviceStatus } from '#events/project/device.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { formatCount } from '../../../ui/format-count.ts'
+import { EmptyState } from '../../../ui/loading/empty-state.tsx'
+import { formatCount } from '../../../ui/text/format-count.ts'
 import { useIsReadOnly, useUiStore } from '../state/board-context.tsx'
 import { type CardFilter, hiddenBy, NO_FILTER } from '../state/card-filter.ts'
 

@@ -1,7 +1,7 @@
 import { DeviceStatus, DEVICE_STATUS_LABELS } from '#events/project/device.ts'
 import { useBoard } from '../../../shared/board/use-board.ts'
 import { cn } from '../../../ui/cn.ts'
-import { formatCount } from '../../../ui/format-count.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
 import { useUi, useUiStore } from '../state/board-context.tsx'
 import { isNarrowing } from '../state/card-filter.ts'
 import { SKIP_WORDS } from '../drag/drag-words.ts'

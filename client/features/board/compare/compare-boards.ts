@@ -1,6 +1,6 @@
 import { type Card, compareCards, DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS } from '#events/project/device.ts'
 import type { BoardSnapshot } from '#events/live/protocol.ts'
-import { countOf } from '../../../ui/format-count.ts'
+import { countOf } from '../../../ui/text/format-count.ts'
 
 /** A card that is not the same at two moments: null where it is not on the board. */
 export type Difference = { readonly before: Card | null; readonly after: Card | null }

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { FORMULA, UTF8_MARK } from '#events/kernel/spreadsheet.ts'
+import { FORMULA, UTF8_MARK } from '#events/kernel/text/spreadsheet.ts'
 import { type Card, DEVICE_STATUS_LABELS } from '#events/project/device.ts'
 import { cardOf, type Difference, wordsOn } from './compare-boards.ts'
 

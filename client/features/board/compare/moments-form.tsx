@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { serverNow } from '../../../api/server-clock.ts'
+import { serverNow } from '../../../api/request/server-clock.ts'
 import { momentWords } from '../../../shared/when/moment-words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DateTimeInput } from '../../../ui/date-input.tsx'
+import { DateTimeInput } from '../../../ui/form/date-input.tsx'
 
 /** Times (ISO 8601) of the moments that were chosen anew. */
 type Chosen = { from?: string; to?: string }

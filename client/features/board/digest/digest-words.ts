@@ -2,7 +2,7 @@ import type { DeviceId } from '#events/kernel/ids.ts'
 import { DEVICE_STATUS_LABELS } from '#events/project/device.ts'
 import type { DigestLine } from '#events/project/digest/lines.ts'
 import { CHECKLIST_LABELS } from '#events/project/progress.ts'
-import { countOf, formatCount } from '../../../ui/format-count.ts'
+import { countOf, formatCount } from '../../../ui/text/format-count.ts'
 
 type CardsLine = Extract<DigestLine, { readonly cards: unknown }>
 type NamedCard = CardsLine['cards'][number]

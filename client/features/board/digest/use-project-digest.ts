@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { DigestAnswer } from '#events/project/digest/lines.ts'
-import { read } from '../../../api/read.ts'
+import { read } from '../../../api/request/read.ts'
 
 /** Between questions for a digest that could not be had, in milliseconds. */
 const ASK_AGAIN_MS = 60_000

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DeviceId } from '#events/kernel/ids.ts'
-import { useToast } from '../../../ui/toast.ts'
+import { useToast } from '../../../ui/toast/toast.ts'
 import { createBoardUi } from '../state/board-ui.ts'
 import { readBoardUrl } from '../state/board-url.ts'
 import { cardWith } from '../state/test-cards.ts'

@@ -1,5 +1,5 @@
 import { type DeviceStatus, DEVICE_STATUS_LABELS, stepsBetween } from '#events/project/device.ts'
-import { formatCount } from '../../../ui/format-count.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
 import type { Lifted } from '../state/board-ui.ts'
 
 /** Read aloud with a card that can be dragged; the board has it once, under this id. */

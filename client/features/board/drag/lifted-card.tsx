@@ -1,4 +1,4 @@
-import { formatCount } from '../../../ui/format-count.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
 import { useUi } from '../state/board-context.tsx'
 import { DeviceIcon } from '../../../shared/device/device-icon.tsx'
 import { liftedName } from './drag-words.ts'

@@ -2,7 +2,7 @@ import { Cable, Users } from 'lucide-react'
 import { projectIdOf } from '../../../live/board.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { dialogOnDemand } from '../../../ui/on-demand.tsx'
+import { dialogOnDemand } from '../../../ui/loading/on-demand.tsx'
 
 const ManageUsers = dialogOnDemand(
   async () => (await import('../../../shared/projects/manage-users-dialog.tsx')).ManageUsersDialog,

@@ -1,7 +1,7 @@
-import { projectList } from '../../../api/projects.ts'
+import { projectList } from '../../../api/projects/projects.ts'
 import type { BoardHandle } from '../../../live/board.ts'
 import { projectDeleted } from '../../../shared/projects/access-words.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toast/toast.ts'
 
 /** Deletes the project. The person has been asked before. Returns true when it is gone. */
 export async function deleteProject(board: BoardHandle): Promise<boolean> {

@@ -1,13 +1,13 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { FileArchive } from 'lucide-react'
-import { useUser } from '../../../api/session.tsx'
-import { messageOf } from '../../../api/request.ts'
+import { useUser } from '../../../api/people/session.tsx'
+import { messageOf } from '../../../api/request/request.ts'
 import { projectIdOf } from '../../../live/board.ts'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { Tooltip } from '../../../ui/tooltip.tsx'
-import { WideWords } from '../../../ui/wide-words.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { Tooltip } from '../../../ui/overlay/tooltip.tsx'
+import { WideWords } from '../../../ui/text/wide-words.tsx'
 
 /** Downloads all photos of the project in one file. It goes on when the board is left; only an icon where there is little room. */
 export function ExportButton({ isNarrow }: { isNarrow: boolean }) {
@@ -19,7 +19,7 @@ export function ExportButton({ isNarrow }: { isNarrow: boolean }) {
   const isExporting = useIsMutating({ mutationKey }) > 0
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: async () => (await import('../../../api/export-photos.ts')).downloadPhotos(project, name),
+    mutationFn: async () => (await import('../../../api/projects/export-photos.ts')).downloadPhotos(project, name),
     onSuccess: () =>
       toast({ title: 'Photos exported', description: `The photos of ${name} are among your downloads.` }),
     onError: (error) =>

@@ -4,8 +4,8 @@ import { useConnection, usePendingPhotos } from '../../../live/live-context.tsx'
 import { useBoard } from '../../../shared/board/use-board.ts'
 import { isSaved } from '../../../live/outbox/entry.ts'
 import { cn } from '../../../ui/cn.ts'
-import { formatCount } from '../../../ui/format-count.ts'
-import { Tooltip } from '../../../ui/tooltip.tsx'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { Tooltip } from '../../../ui/overlay/tooltip.tsx'
 import { type BadgeState, badgeState } from './badge-state.ts'
 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })

@@ -1,4 +1,4 @@
-import { useUser } from '../../../api/session.tsx'
+import { useUser } from '../../../api/people/session.tsx'
 import { useBoard } from '../../../shared/board/use-board.ts'
 import { AvatarList } from '../../../ui/avatar.tsx'
 

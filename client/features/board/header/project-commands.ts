@@ -1,8 +1,8 @@
 import { ChecklistItem } from '#events/project/checklist.ts'
 import { countChecklist } from '#events/project/progress.ts'
 import type { BoardHandle } from '../../../live/board.ts'
-import { countOf } from '../../../ui/format-count.ts'
-import { toast } from '../../../ui/toast.ts'
+import { countOf } from '../../../ui/text/format-count.ts'
+import { toast } from '../../../ui/toast/toast.ts'
 
 // The commands on a project as a whole. The screen changes at once; a refusal takes the change back and says why.
 

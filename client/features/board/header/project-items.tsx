@@ -11,7 +11,7 @@ import {
   Trash2,
   Users,
 } from 'lucide-react'
-import { useUser } from '../../../api/session.tsx'
+import { useUser } from '../../../api/people/session.tsx'
 import { projectIdOf } from '../../../live/board.ts'
 import { useConnection } from '../../../live/live-context.tsx'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
@@ -20,7 +20,7 @@ import { compareHref, replayHref } from '../../../shared/history/past-href.ts'
 import { askToDelete } from '../../../shared/deletion/ask-to-delete.ts'
 import { takeList } from '../../../shared/lists/take-list.ts'
 import { notesHref } from '../../../shared/projects/project-hrefs.ts'
-import { MenuItem, MenuLink, MenuSeparator } from '../../../ui/menu.tsx'
+import { MenuItem, MenuLink, MenuSeparator } from '../../../ui/overlay/menu.tsx'
 import { useIsReadOnly, useMay } from '../state/board-context.tsx'
 import { GuideItem } from '../sync/guide-item.tsx'
 import type { AccessDialog } from './access-actions.tsx'

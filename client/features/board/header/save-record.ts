@@ -1,8 +1,8 @@
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { recordName, recordPath } from '#events/proof/record-path.ts'
-import { downloadFile } from '../../../api/download-file.ts'
-import { messageOf } from '../../../api/request.ts'
-import { toast } from '../../../ui/toast.ts'
+import { downloadFile } from '../../../api/request/download-file.ts'
+import { messageOf } from '../../../api/request/request.ts'
+import { toast } from '../../../ui/toast/toast.ts'
 
 /** Downloads the hand-over record of a project, and says what came of it. */
 export async function saveRecord(project: ProjectId, name: string): Promise<void> {

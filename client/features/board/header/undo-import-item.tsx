@@ -2,8 +2,8 @@ import { Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { undoableImport, undoableWords, undoImport } from '../../../shared/imports/undo-import.ts'
-import { useConfirm } from '../../../ui/confirm.tsx'
-import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { useConfirm } from '../../../ui/overlay/confirm.tsx'
+import { MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx'
 
 /** Takes back the newest import that can be undone, after a question; nothing where there is none. */
 export function UndoImportItem() {

@@ -1,6 +1,6 @@
 import { isTemporaryId } from '#events/kernel/ids.ts'
 import type { BoardState } from '../../../live/board.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toast/toast.ts'
 import type { BoardUiStore } from '../state/board-ui.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { DeviceStatus } from '#events/project/device.ts'
-import { useLateCode } from '../../../ui/use-code.ts'
+import { useLateCode } from '../../../ui/loading/use-code.ts'
 
 const loadDepartures = () => import('./departures.tsx')
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
-import { useLateCode } from '../../../ui/use-code.ts'
+import { useLateCode } from '../../../ui/loading/use-code.ts'
 import { useUiStore } from '../state/board-context.tsx'
 import { keepFocus } from './focus-keeper.ts'
 

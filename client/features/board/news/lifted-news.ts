@@ -1,7 +1,7 @@
 import { DEVICE_STATUS_LABELS } from '#events/project/device.ts'
 import type { BoardState } from '../../../live/board.ts'
 import type { NameOf } from '../../../shared/people/person-names.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toast/toast.ts'
 import type { BoardUiStore } from '../state/board-ui.ts'
 
 /** Takes cards out of the hand that carries them when another person moved or deleted them, and says so. */

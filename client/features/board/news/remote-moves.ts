@@ -2,7 +2,7 @@ import type { DeviceId } from '#events/kernel/ids.ts'
 import { type Card, DEVICE_STATUS_LABELS } from '#events/project/device.ts'
 import type { BoardState } from '../../../live/board.ts'
 import type { SeenMove } from '../../../live/view/view.ts'
-import { formatCount } from '../../../ui/format-count.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
 import type { NameOf } from '../../../shared/people/person-names.ts'
 
 /** A move by another person that has just come in, with the card as it is now. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { BoardHandle, BoardState } from '../../../live/board.ts'
 import { usePersonNames } from '../state/person-names.ts'
-import { announce } from '../../../ui/live-region.tsx'
+import { announce } from '../../../ui/toast/live-region.tsx'
 import type { BoardUiStore } from '../state/board-ui.ts'
 import { rememberPlaces } from './glide.ts'
 import { leaveGone } from './gone-cards.ts'

@@ -1,4 +1,4 @@
-import { dialogOnDemand } from '../../../ui/on-demand.tsx'
+import { dialogOnDemand } from '../../../ui/loading/on-demand.tsx'
 import { useUi, useUiStore } from '../state/board-context.tsx'
 
 const Viewer = dialogOnDemand(async () => (await import('./board-viewer.tsx')).BoardViewer)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { DeviceId } from '#events/kernel/ids.ts'
-import { useAskedStorage } from '../../../api/quota.ts'
+import { useAskedStorage } from '../../../api/system/quota.ts'
 import { useOutbox } from '../../../live/live-context.tsx'
 import { cardOfPhoto, isPhoto } from '../../../live/outbox/entry.ts'
 import { isSameStream } from '../../../live/outbox/outbox-state.ts'

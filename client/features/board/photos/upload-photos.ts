@@ -1,9 +1,9 @@
 import { REVISION_HEADER } from '#events/kernel/http.ts'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import { digestOfPath, PhotoAnswer } from '#events/project/photos.ts'
-import { knownQuota, readQuotaAgain } from '../../../api/quota.ts'
-import { ApiError } from '../../../api/request.ts'
-import { uploadFiles } from '../../../api/upload.ts'
+import { knownQuota, readQuotaAgain } from '../../../api/system/quota.ts'
+import { ApiError } from '../../../api/request/request.ts'
+import { uploadFiles } from '../../../api/request/upload.ts'
 import type { BoardHandle } from '../../../live/board.ts'
 import { cardLane } from '../../../live/outbox/new-cards.ts'
 import { deliveryOf } from '../../../live/outbox/deliver.ts'
@@ -16,8 +16,8 @@ import {
   type NewPhoto,
   type PhotoDelivery,
 } from '../../../live/outbox/photo-state.ts'
-import { announce } from '../../../ui/live-region.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { announce } from '../../../ui/toast/live-region.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
 import { checkPhotos, remainingBytes } from '../../../shared/photos/check-photos.ts'
 import { digestOf } from '../../../shared/photos/digest.ts'
 import { projectReason } from '../../../shared/refusals/project-reason.ts'

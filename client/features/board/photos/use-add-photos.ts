@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import type { DeviceId } from '#events/kernel/ids.ts'
-import { useUser } from '../../../api/session.tsx'
+import { useUser } from '../../../api/people/session.tsx'
 import { useConnection, useOutbox, usePhotosOnTheirWay } from '../../../live/live-context.tsx'
 import { isInTurn } from '../../../live/outbox/photo-state.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
-import { fetchedOnce, NOT_LOADED } from '../../../ui/on-demand.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { fetchedOnce, NOT_LOADED } from '../../../ui/loading/on-demand.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
 
 const code = fetchedOnce(() => import('./upload-photos.ts'))
 

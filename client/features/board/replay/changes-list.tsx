@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect } from 'react'
 import { cn } from '../../../ui/cn.ts'
-import { announce } from '../../../ui/live-region.tsx'
+import { announce } from '../../../ui/toast/live-region.tsx'
 import { momentWords } from '../../../shared/when/moment-words.ts'
 import { usePlayable, usePlayer, useSentences } from './replay-context.tsx'
 import { spoken } from './replay-log.ts'

@@ -1,4 +1,4 @@
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/toast/notice.tsx'
 
 /** Says that the project went on in a way that this server cannot read. */
 export const GoesOn = ({ className }: { className?: string }) => (

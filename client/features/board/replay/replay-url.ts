@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ProjectId } from '#events/kernel/ids.ts'
-import type { AskedMoment } from '../../../api/replay.ts'
+import type { AskedMoment } from '../../../api/projects/replay.ts'
 
 const Revision = z.coerce.number().int().nonnegative()
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SEED } from '#events/kernel/rounds.ts'
+import { SEED } from '#events/kernel/testing/rounds.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import type { BoardEvent } from '#events/live/protocol.ts'

@@ -1,4 +1,4 @@
-import { useMatches } from '../../../ui/use-is-phone.ts'
+import { useMatches } from '../../../ui/page/use-is-phone.ts'
 
 /** The width that three columns, the list of changes and all controls need beside each other, and the height. */
 const narrow = matchMedia('(max-width: 1023px), (max-height: 639px)')

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { entryHere } from '../../../ui/way-here.ts'
+import { entryHere } from '../../../ui/page/way-here.ts'
 import type { Player } from './player.ts'
 
 /** How long the moment must rest before the url follows, in milliseconds: browsers limit how often it may change. */

@@ -1,9 +1,9 @@
 import { DoorClosed, RefreshCw } from 'lucide-react'
 import { Link } from 'wouter'
 import { useBoard } from '../../../shared/board/use-board.ts'
-import { arrive } from '../../../ui/arrival.ts'
+import { arrive } from '../../../ui/focus/arrival.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/loading/empty-state.tsx'
 
 /** In the place of a board that this person cannot see (any more): why, and the way back. */
 export function BoardClosed() {

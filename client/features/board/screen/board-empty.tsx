@@ -1,6 +1,6 @@
 import { PackageOpen } from 'lucide-react'
 import { cn } from '../../../ui/cn.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/loading/empty-state.tsx'
 import { useIsReadOnly, useMay } from '../state/board-context.tsx'
 
 /** A board without a single card. The buttons of the toolbar, which fill it, stand below it. */

@@ -1,6 +1,6 @@
 import { DeviceStatus } from '#events/project/device.ts'
-import { Loading } from '../../../ui/loading.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Loading } from '../../../ui/loading/loading.tsx'
+import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 
 /** Keeps the places of a board that is on its way. */
 export const BoardSkeleton = ({ isPhone }: { isPhone: boolean }) => (

@@ -2,8 +2,8 @@ import type { DeviceId } from '#events/kernel/ids.ts'
 import { MAX_DELETIONS } from '#events/project/commands/delete-device.ts'
 import type { Card } from '#events/project/device.ts'
 import type { BoardHandle } from '../../../live/board.ts'
-import { countOf } from '../../../ui/format-count.ts'
-import { toast } from '../../../ui/toast.ts'
+import { countOf } from '../../../ui/text/format-count.ts'
+import { toast } from '../../../ui/toast/toast.ts'
 
 /** An append holds 1 MB; each deletion keeps its whole card, of which a character takes three bytes at most. */
 const MAX_CHARACTERS = 250_000

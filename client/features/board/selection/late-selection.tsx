@@ -1,4 +1,4 @@
-import { useLateCode } from '../../../ui/use-code.ts'
+import { useLateCode } from '../../../ui/loading/use-code.ts'
 
 const loadBar = () => import('./selection-bar.tsx')
 

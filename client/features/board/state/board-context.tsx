@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { useStore } from 'zustand'
 import { mayCommand } from '#events/project/commands.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
-import { useUser } from '../../../api/session.tsx'
+import { useUser } from '../../../api/people/session.tsx'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import type { BoardUi, BoardUiStore } from './board-ui.ts'
 

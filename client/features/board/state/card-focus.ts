@@ -1,7 +1,7 @@
 import type { DeviceId } from '#events/kernel/ids.ts'
 import { DeviceStatus } from '#events/project/device.ts'
 import type { BoardState } from '../../../live/board.ts'
-import { besideOf } from '../../../ui/beside-of.ts'
+import { besideOf } from '../../../ui/focus/beside-of.ts'
 import type { BoardUi, BoardUiStore, FocusRequest, Leaving } from './board-ui.ts'
 import { visibleIds } from './visible-cards.ts'
 

@@ -3,7 +3,7 @@ import type { DeviceId } from '#events/kernel/ids.ts'
 import { MAX_MOVES, type Move } from '#events/project/commands/move-device.ts'
 import type { Card, DeviceStatus } from '#events/project/device.ts'
 import type { SendResult } from '../../../live/outbox/entry.ts'
-import { formatCount } from '../../../ui/format-count.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
 import { STEPS } from './steps.ts'
 
 /** A move of a card from the status that the person saw it in. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { UserId } from '#events/kernel/ids.ts'
-import { askForName, useColleagues } from '../../../api/projects.ts'
+import { askForName, useColleagues } from '../../../api/projects/projects.ts'
 import { projectIdOf } from '../../../live/board.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { type NameOf, useNamesAtStream } from '../../../shared/people/person-names.ts'

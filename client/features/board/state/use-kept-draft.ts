@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
-import { useUser } from '../../../api/session.tsx'
+import { useUser } from '../../../api/people/session.tsx'
 import type { BoardHandle } from '../../../live/board.ts'
 import { lastIdOf } from '../../../live/outbox/new-cards.ts'
 import { keepDraft, readDraft } from '../../../shared/drafts/drafts.ts'

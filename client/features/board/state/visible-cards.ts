@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { DeviceStatus } from '#events/project/device.ts'
-import { serverNow } from '../../../api/server-clock.ts'
+import { serverNow } from '../../../api/request/server-clock.ts'
 import type { BoardState } from '../../../live/board.ts'
 import { useBoard } from '../../../shared/board/use-board.ts'
 import { useUi } from './board-context.tsx'

@@ -1,6 +1,6 @@
 import { createStore, useStore } from 'zustand'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { useUser } from '../../../api/session.tsx'
+import { useUser } from '../../../api/people/session.tsx'
 import { browserStorage } from '../../../api/storage.ts'
 import { projectIdOf } from '../../../live/board.ts'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'

@@ -1,7 +1,7 @@
 import { ListOrdered } from 'lucide-react'
 import { projectIdOf } from '../../../live/board.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
-import { MenuItem } from '../../../ui/menu.tsx'
+import { MenuItem } from '../../../ui/overlay/menu.tsx'
 import { useIsReadOnly, useMay } from '../state/board-context.tsx'
 import { keepGuide, useGuide } from './guide-flag.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { projectIdOf } from '../../../live/board.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { Collapsible } from '../../../ui/collapsible.tsx'
-import { useCode } from '../../../ui/use-code.ts'
+import { useCode } from '../../../ui/loading/use-code.ts'
 import { keepGuide, useGuide } from './guide-flag.ts'
 
 const loadSteps = () => import('./setup-steps.tsx')

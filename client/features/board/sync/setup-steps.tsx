@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import { WEBHOOK_PATH, webhookAddress } from '../../../shared/projects/webhook-address.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CopyField } from '../../../ui/copy-field.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { CopyField } from '../../../ui/form/copy-field.tsx'
+import { Field } from '../../../ui/form/field.tsx'
 
 /** The steps of the setup guide, or the one that is left after the first sync. */
 export const SetupSteps = ({ isRest, onHide }: { isRest: boolean; onHide: () => void }) => (

@@ -1,7 +1,7 @@
-import { useSyncProgress } from '../../../api/sync.ts'
+import { useSyncProgress } from '../../../api/projects/sync.ts'
 import { projectIdOf } from '../../../live/board.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
-import { Progress } from '../../../ui/progress.tsx'
+import { Progress } from '../../../ui/loading/progress.tsx'
 import { progressWords } from './sync-words.ts'
 
 /** How far the sync is that this page waits for. */

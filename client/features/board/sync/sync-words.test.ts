@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ProjectId } from '#events/kernel/ids.ts'
-import { ApiError } from '../../../api/request.ts'
+import { ApiError } from '../../../api/request/request.ts'
 import { progressWords, syncDone, syncFailed } from './sync-words.ts'
 
 const failed = (message: string, verkada?: string) =>

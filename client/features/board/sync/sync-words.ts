@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Product, SyncAnswer, SyncProgress } from '#events/project/sync-api.ts'
-import { ApiError, messageOf } from '../../../api/request.ts'
-import { countOf, formatCount } from '../../../ui/format-count.ts'
-import type { ToastMessage } from '../../../ui/toast.ts'
+import { ApiError, messageOf } from '../../../api/request/request.ts'
+import { countOf, formatCount } from '../../../ui/text/format-count.ts'
+import type { ToastMessage } from '../../../ui/toast/toast.ts'
 
 const PRODUCTS: Readonly<Record<Product, string>> = {
   cameras: 'Cameras',

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { dialogOnDemand } from '../../../ui/on-demand.tsx'
+import { dialogOnDemand } from '../../../ui/loading/on-demand.tsx'
 import { useUi } from '../state/board-context.tsx'
 import { filtersSet } from '../state/card-filter.ts'
 

@@ -2,7 +2,7 @@ import type { Move } from '#events/project/commands/move-device.ts'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import { doneWords } from '../../../shared/refusals/project-words.ts'
 import type { Part } from '../../../shared/undo/gestures.ts'
-import { countOf } from '../../../ui/format-count.ts'
+import { countOf } from '../../../ui/text/format-count.ts'
 import { movedWords } from '../state/moves.ts'
 
 /** "Cam 1 deleted": what a gesture did, for the toast about it. */

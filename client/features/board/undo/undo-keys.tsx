@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useUser } from '../../../api/session.tsx'
+import { useUser } from '../../../api/people/session.tsx'
 import { useOutbox } from '../../../live/live-context.tsx'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
-import { type Shortcut, useShortcutHelp } from '../../../ui/shortcut-help.ts'
+import { type Shortcut, useShortcutHelp } from '../../../ui/text/shortcut-help.ts'
 import { useUiStore } from '../state/board-context.tsx'
 import { startUndoing } from './undo-board.ts'
 

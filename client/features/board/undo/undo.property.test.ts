@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ProjectId, UserId } from '#events/kernel/ids.ts'
-import { seedsOf } from '#events/kernel/rounds.ts'
+import { seedsOf } from '#events/kernel/testing/rounds.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
 import type { BoardCommand } from '#events/project/commands.ts'
 import type { Card } from '#events/project/device.ts'

@@ -2,7 +2,7 @@ import type { Achievement, UserAchievement } from '#events/achievements/achievem
 import { ACTIONS_TO_COME } from '#events/achievements/actions.ts'
 import { When } from '../../../shared/when/when.tsx'
 import { cn } from '../../../ui/cn.ts'
-import { Progress } from '../../../ui/progress.tsx'
+import { Progress } from '../../../ui/loading/progress.tsx'
 import { AchievementIcon } from './achievement-icon.tsx'
 
 /** An achievement and how far the person is with it. */

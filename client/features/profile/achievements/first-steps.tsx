@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { UserOnboarding } from '#events/achievements/achievement.ts'
 import type { Action } from '#events/achievements/actions.ts'
 import { FIRST_STEPS } from '#events/achievements/first-steps.ts'
-import { useUser } from '../../../api/session.tsx'
+import { useUser } from '../../../api/people/session.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { STEP_WORDS } from './step-words.ts'
 

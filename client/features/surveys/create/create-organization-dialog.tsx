@@ -1,8 +1,8 @@
 import { CreateOrganizationBody, type Organization } from '#events/catalog/api.ts'
 import { FormDialog, type OpenedDialog } from '../../../shared/forms/form-dialog.tsx'
 import { useCreateOrganization } from '../../../shared/organizations/use-organization-commands.ts'
-import { FormField, useZodForm } from '../../../ui/form.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { FormField, useZodForm } from '../../../ui/form/form.tsx'
+import { Input } from '../../../ui/form/input.tsx'
 
 /** "Create Organization", for employees; hands the new one to `onCreated`. To be mounted anew for each opening. */
 export function CreateOrganizationDialog({

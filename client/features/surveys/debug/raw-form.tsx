@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { z } from 'zod'
 import { Card } from '../../../ui/card.tsx'
-import { countOf } from '../../../ui/format-count.ts'
+import { countOf } from '../../../ui/text/format-count.ts'
 
 const Body = z.looseObject({ sections: z.unknown() })
 const Typed = z.looseObject({ type: z.string() })

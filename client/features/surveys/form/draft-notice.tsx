@@ -1,6 +1,6 @@
 import { When } from '../../../shared/when/when.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/toast/notice.tsx'
 import { useEdit, useFormEdit } from './draft/form-context.tsx'
 import { editAgain, leaveEditing } from './draft/form-edit.ts'
 

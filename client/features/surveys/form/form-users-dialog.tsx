@@ -1,5 +1,5 @@
 import type { FormId } from '#events/kernel/ids.ts'
-import { useUsers } from '../../../api/account.ts'
+import { useUsers } from '../../../api/people/account.ts'
 import { UsersDialog } from '../../../shared/people/users-dialog.tsx'
 import { useFailedRead } from '../use-failed-read.ts'
 import { useOpenForm, useSaved } from './draft/form-context.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError } from '../../../api/request.ts'
+import { ApiError } from '../../../api/request/request.ts'
 import { refusedSections } from './refused-sections.ts'
 
 const refusal = (body: object, fields: Record<string, string> = {}) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiError } from '../../../api/request.ts'
+import { ApiError } from '../../../api/request/request.ts'
 
 /** The refusal of doors without an install type, which names them (events/form/refusals.ts). */
 const DoorsRefused = z.object({ code: z.literal('door-install-type'), sections: z.array(z.int()) })

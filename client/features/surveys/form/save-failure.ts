@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { SaveFormBody } from '#events/form/api.ts'
 import { FormPhotosGone } from '#events/form/refusals.ts'
 import { SentSection } from '#events/form/sent-section.ts'
-import { ApiError } from '../../../api/request.ts'
-import { countOf } from '../../../ui/format-count.ts'
+import { ApiError } from '../../../api/request/request.ts'
+import { countOf } from '../../../ui/text/format-count.ts'
 import { labelOf } from './sections/shape.ts'
 
 /** So many sections a toast names. */

@@ -1,4 +1,4 @@
-import { useConfirm } from '../../../ui/confirm.tsx'
+import { useConfirm } from '../../../ui/overlay/confirm.tsx'
 import { isEmpty } from './draft/draft.ts'
 import { useFormEdit } from './draft/form-context.tsx'
 import { leaveEditing } from './draft/form-edit.ts'

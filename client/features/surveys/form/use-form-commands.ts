@@ -2,10 +2,10 @@ import { type DeletePhotoBody, Form, formCalls, type SaveFormBody } from '#event
 import type { FormId } from '#events/kernel/ids.ts'
 import { requestOf } from '#events/kernel/call.ts'
 import { AGE_HEADER } from '#events/kernel/http.ts'
-import { ApiError, messageOf } from '../../../api/request.ts'
-import { statusTextOf } from '../../../api/status-text.ts'
-import { useCommand } from '../../../api/use-command.ts'
-import type { ToastMessage } from '../../../ui/toast.ts'
+import { ApiError, messageOf } from '../../../api/request/request.ts'
+import { statusTextOf } from '../../../api/request/status-text.ts'
+import { useCommand } from '../../../api/request/use-command.ts'
+import type { ToastMessage } from '../../../ui/toast/toast.ts'
 import { photosGone, photosGoneIn } from './save-failure.ts'
 
 /** "Failed to ...: {status text}", and below it the sentence of the server (specification 001, section 8). */

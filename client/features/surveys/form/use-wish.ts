@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useGoOn } from '../../../ui/server-wait.ts'
+import { useGoOn } from '../../../ui/loading/server-wait.ts'
 import { useEdit, useSaved } from './draft/form-context.tsx'
 import { useHasNewPhotos } from './photos/form-photos.ts'
 

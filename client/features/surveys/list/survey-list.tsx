@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { useVirtualList } from '../../../ui/use-virtual-list.ts'
-import { useRoving } from '../../../ui/use-roving.ts'
-import { useRowFocus } from '../../../ui/use-row-focus.ts'
+import { useVirtualList } from '../../../ui/list/use-virtual-list.ts'
+import { useRoving } from '../../../ui/focus/use-roving.ts'
+import { useRowFocus } from '../../../ui/focus/use-row-focus.ts'
 import { type SurveyActions, SurveyLine } from './survey-line.tsx'
 import type { SurveyRow } from './survey-rows.ts'
 

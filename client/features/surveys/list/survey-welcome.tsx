@@ -2,9 +2,9 @@ import { ClipboardList, FileText, LogIn, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { FormSummary } from '#events/form/api.ts'
-import { arrive } from '../../../ui/arrival.ts'
+import { arrive } from '../../../ui/focus/arrival.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/loading/empty-state.tsx'
 import { reopenedFormHref } from '../survey-hrefs.ts'
 
 const Welcome = (props: { text: string; action: ReactNode }) => (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { SectionId } from '#events/form/form-id.ts'
-import { Combobox } from '../../../ui/combobox.tsx'
+import { Combobox } from '../../../ui/form/combobox.tsx'
 import { useSaved } from '../form/draft/form-context.tsx'
 import { labelOf } from '../form/sections/shape.ts'
 

@@ -1,5 +1,5 @@
 import type { FormTemplate } from '#events/template/api.ts'
-import { compareNames } from '../../../ui/name-order.ts'
+import { compareNames } from '../../../ui/list/name-order.ts'
 
 /** Templates from A to Z. */
 export const sortedTemplates = (templates: readonly FormTemplate[]): FormTemplate[] =>

@@ -1,8 +1,8 @@
 import { requestOf } from '#events/kernel/call.ts'
 import { type CreateTemplateBody, type FormTemplate, templateCalls } from '#events/template/api.ts'
-import { failed } from '../../../api/failed.ts'
-import { formTemplateList } from '../../../api/form-templates.ts'
-import { useCommand } from '../../../api/use-command.ts'
+import { failed } from '../../../api/request/failed.ts'
+import { formTemplateList } from '../../../api/surveys/form-templates.ts'
+import { useCommand } from '../../../api/request/use-command.ts'
 
 /** Saves the sections of a form as a template. */
 export const useSaveTemplate = () =>

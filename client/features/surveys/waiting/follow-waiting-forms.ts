@@ -7,7 +7,7 @@ import { keepTitle, keptTitle, keptWish } from '../form/draft/kept-draft.ts'
 
 /**
  * Tells the frame which surveys of a person wait to be saved on this device. A save is judged by its person and the newest form, so it
- * waits until the form is opened (docs/decisions/0074).
+ * waits until the form is opened (docs/decisions/0061-0090/0074).
  */
 export function followWaitingForms(live: Live, signal: AbortSignal): void {
   const me = live.me.id

@@ -1,9 +1,9 @@
-import { useScopes } from '../../../api/api-keys.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { ControlGroup } from '../../../ui/field.tsx'
-import { LoadError } from '../../../ui/load-error.tsx'
-import { Loading } from '../../../ui/loading.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useScopes } from '../../../api/system/api-keys.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { ControlGroup } from '../../../ui/form/field.tsx'
+import { LoadError } from '../../../ui/loading/load-error.tsx'
+import { Loading } from '../../../ui/loading/loading.tsx'
+import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 
 /** A box for each scope that there is, what reads beside what changes the same things. */
 export function ScopeBoxes({

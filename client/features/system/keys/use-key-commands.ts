@@ -1,8 +1,8 @@
 import { requestOf } from '#events/kernel/call.ts'
 import { type ApiKey, CreatedApiKey, type CreateApiKeyBody, keysCalls } from '#events/keys/api.ts'
-import { readKeysAgain } from '../../../api/api-keys.ts'
-import { failed } from '../../../api/failed.ts'
-import { useCommand } from '../../../api/use-command.ts'
+import { readKeysAgain } from '../../../api/system/api-keys.ts'
+import { failed } from '../../../api/request/failed.ts'
+import { useCommand } from '../../../api/request/use-command.ts'
 
 export const useCreateKey = () =>
   useCommand({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DeviceId, type UserId } from '#events/kernel/ids.ts'
-import { randomId } from '../../../api/random-id.ts'
+import { randomId } from '../../../api/request/random-id.ts'
 import { browserStorage } from '../../../api/storage.ts'
 import { browserClock } from '../../connection/browser.ts'
 import { waitsKey } from '../waits-key.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { isTemporaryId } from '#events/kernel/ids.ts'
-import { runsOf } from '#events/kernel/rounds.ts'
+import { runsOf } from '#events/kernel/testing/rounds.ts'
 import { decideUndo } from '#events/project/undo/decide-undo.ts'
 import type { BoardState } from '../../board.ts'
 import { sentOnNewCards } from '../../testing/sent-on-new-cards.ts'

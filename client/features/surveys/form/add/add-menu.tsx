@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { SECTION_TYPES, type SectionTypeName } from '#events/form/sections/all.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Menu, MenuItem } from '../../../../ui/menu.tsx'
+import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx'
 import { labelOf } from '../sections/shape.ts'
 
 /** "Add Device(s)": the types of sections; each opens the dialog. Below 768 px a button at the end of the form is there instead. */

@@ -1,9 +1,9 @@
 import type { FormId } from '#events/kernel/ids.ts'
 import type { SectionCard } from '#events/project/survey/api.ts'
-import { useProject } from '../../../../api/projects.ts'
-import { useSectionCards } from '../../../../api/section-cards.ts'
+import { useProject } from '../../../../api/projects/projects.ts'
+import { useSectionCards } from '../../../../api/surveys/section-cards.ts'
 import { boardHref } from '../../../../shared/projects/project-hrefs.ts'
-import { DoorLink } from '../../../../ui/door-link.tsx'
+import { DoorLink } from '../../../../ui/page/door-link.tsx'
 import { useOpenForm } from '../draft/form-context.tsx'
 
 /** The ways to the cards that a section became, on each project one. Nothing where it became none. */

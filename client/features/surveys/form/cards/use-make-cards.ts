@@ -2,12 +2,12 @@ import type { FormId } from '#events/kernel/ids.ts'
 import { requestOf } from '#events/kernel/call.ts'
 import type { ProjectSummary } from '#events/project/api.ts'
 import { MadeCards, type MakeCardsBody, surveyCalls } from '#events/project/survey/api.ts'
-import { failed } from '../../../../api/failed.ts'
-import { sectionCardsOf } from '../../../../api/section-cards.ts'
-import { useCommand } from '../../../../api/use-command.ts'
+import { failed } from '../../../../api/request/failed.ts'
+import { sectionCardsOf } from '../../../../api/surveys/section-cards.ts'
+import { useCommand } from '../../../../api/request/use-command.ts'
 import { boardHref } from '../../../../shared/projects/project-hrefs.ts'
-import { countOf } from '../../../../ui/format-count.ts'
-import { goFromHere } from '../../../../ui/way-here.ts'
+import { countOf } from '../../../../ui/text/format-count.ts'
+import { goFromHere } from '../../../../ui/page/way-here.ts'
 
 type Input = Omit<MakeCardsBody, 'projectId'> & { readonly project: ProjectSummary }
 

@@ -1,5 +1,5 @@
 import { becomesCard } from '#events/project/survey/card-of-section.ts'
-import { useUser } from '../../../../api/session.tsx'
+import { useUser } from '../../../../api/people/session.tsx'
 import { useEdit, useSaved } from '../draft/form-context.tsx'
 
 /** True if cards can be made of the form: it has cameras or doors, and an employee reads it. */

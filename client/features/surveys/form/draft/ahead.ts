@@ -4,7 +4,7 @@ import type { HeldSection } from '#events/form/model.ts'
 import { photoOfPath } from '#events/form/photos.ts'
 import type { FormConflict } from '#events/form/refusals.ts'
 import { ReceivedSection } from '#events/form/sent-section.ts'
-import { read } from '../../../../api/read.ts'
+import { read } from '../../../../api/request/read.ts'
 import type { FormPicture } from '../../../../live/view/form-view.ts'
 
 /** For so long the answer is waited for, in milliseconds. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { fact } from '#events/kernel/decider-spec.ts'
-import { seedsOf } from '#events/kernel/rounds.ts'
+import { fact } from '#events/kernel/testing/decider-spec.ts'
+import { seedsOf } from '#events/kernel/testing/rounds.ts'
 import { type Random, seededRandom } from '#events/kernel/seeded-random.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
 import { ana, bo, form as firstFact, given, PHOTO, save, section, seen } from '#events/form/examples.ts'

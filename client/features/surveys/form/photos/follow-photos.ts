@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { UserId } from '#events/kernel/ids.ts'
 import type { StreamRef } from '#events/live/protocol.ts'
-import { useUser } from '../../../../api/session.tsx'
+import { useUser } from '../../../../api/people/session.tsx'
 import { sectionLane } from '../../../../live/form.ts'
 import { useOutbox } from '../../../../live/live-context.tsx'
 import type { Outbox } from '../../../../live/outbox/outbox.ts'

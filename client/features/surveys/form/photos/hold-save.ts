@@ -1,4 +1,4 @@
-import type { ToastMessage } from '../../../../ui/toast.ts'
+import type { ToastMessage } from '../../../../ui/toast/toast.ts'
 import { isOnItsWay } from '../../../../live/outbox/photo-state.ts'
 import { openSection, type FormEditStore } from '../draft/form-edit.ts'
 import { isOfNewSection, type SectionPhoto } from './form-photos.ts'

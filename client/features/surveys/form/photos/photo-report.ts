@@ -1,9 +1,9 @@
-import { ApiError } from '../../../../api/request.ts'
-import { statusTextOf } from '../../../../api/status-text.ts'
+import { ApiError } from '../../../../api/request/request.ts'
+import { statusTextOf } from '../../../../api/request/status-text.ts'
 import type { Outbox } from '../../../../live/outbox/outbox.ts'
 import { isInTurn } from '../../../../live/outbox/photo-state.ts'
 import { uploadFailure } from '../../../../shared/photos/upload-words.ts'
-import { toast, type ToastMessage } from '../../../../ui/toast.ts'
+import { toast, type ToastMessage } from '../../../../ui/toast/toast.ts'
 import { photosOfForm, type SectionPhoto } from './form-photos.ts'
 
 type Failure = { readonly file: File; readonly error: unknown }

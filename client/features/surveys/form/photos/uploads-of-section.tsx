@@ -3,7 +3,7 @@ import { useOutbox } from '../../../../live/live-context.tsx'
 import type { PhotoEntry } from '../../../../live/outbox/entry.ts'
 import { isOnItsWay } from '../../../../live/outbox/photo-state.ts'
 import { PhotoOnItsWay } from '../../../../shared/photos/photo-on-its-way.tsx'
-import { countOf } from '../../../../ui/format-count.ts'
+import { countOf } from '../../../../ui/text/format-count.ts'
 import { usePhotosOfSection, usePhotosWithoutSection } from './form-photos.ts'
 
 /** The photos of a section that are on their way, with how far they are, and those that did not get there. */

@@ -1,5 +1,5 @@
 import { kindOf } from '#events/form/sections/all.ts'
-import { LinkedText } from '../../../../ui/linked-text.tsx'
+import { LinkedText } from '../../../../ui/text/linked-text.tsx'
 import type { DraftSection } from '../draft/draft.ts'
 import { answersInWords } from './shape.ts'
 

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { useCallback } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import { toast } from '../../../../ui/toast.ts'
+import { toast } from '../../../../ui/toast/toast.ts'
 import { putBack, remove, shownSection } from '../draft/draft.ts'
 import { useEdit, useFormEdit, useOpenForm } from '../draft/form-context.tsx'
 import type { FormEditStore } from '../draft/form-edit.ts'

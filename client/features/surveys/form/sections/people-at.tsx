@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useUser } from '../../../../api/session.tsx'
+import { useUser } from '../../../../api/people/session.tsx'
 import { sectionPart } from '../../../../live/form.ts'
 import { AvatarList } from '../../../../ui/avatar.tsx'
 import { useSaved } from '../draft/form-context.tsx'

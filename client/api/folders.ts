@@ -1,8 +1,0 @@
-import { Folder } from '#events/folders/api.ts'
-import { Collection, useCollection } from './collection.ts'
-import { follow } from './topics.ts'
-
-export const folderList = follow('folders', new Collection('/api/folders', Folder))
-
-/** The folders that projects are put into, a parent before what is in it. Employees only. */
-export const useFolders = ({ isEnabled = true } = {}) => useCollection(folderList, { isEnabled })

@@ -1,8 +1,0 @@
-import { Pending } from '#events/account/pending.ts'
-import { Collection, useCollection } from './collection.ts'
-import { follow } from './topics.ts'
-
-export const pendingList = follow('pending', new Collection('/api/invitations', Pending))
-
-/** All who were asked in and have not come yet. Employees only. */
-export const usePending = () => useCollection(pendingList)

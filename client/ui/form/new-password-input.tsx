@@ -1,0 +1,67 @@
+import { Check, Circle } from 'lucide-react'
+import { type ComponentProps, useId } from 'react'
+import { cn } from '../cn.ts'
+import { useFieldControl } from './field.tsx'
+import { PasswordInput } from './password-input.tsx'
+import { STRENGTHS, strengthOf } from './password-strength.ts'
+
+/** A demand on a password: its words, and the check that a password meets it. */
+export type PasswordRule = { readonly text: string; readonly isMet: (password: string) => boolean }
+
+const fills = { Weak: 'bg-danger', Fair: 'bg-warning', Good: 'bg-success', Strong: 'bg-success' }
+
+/**
+ * A password that is being chosen: an eye that shows it, how strong it is so far, and which `rules` it meets. The rules are
+ * those of the form's schema, which refuses; here they only guide.
+ */
+export function NewPasswordInput({
+  value,
+  rules,
+  ...rest
+}: Omit<ComponentProps<typeof PasswordInput>, 'value' | 'autoComplete'> & {
+  value: string
+  rules: readonly PasswordRule[]
+}) {
+  const id = useId()
+  const describedBy = [useFieldControl()['aria-describedby'], id].filter(Boolean).join(' ')
+  const strength = strengthOf(value)
+  const level = value === '' ? 0 : STRENGTHS.indexOf(strength) + 1
+  return (
+    <>
+      <PasswordInput value={value} autoComplete="new-password" {...rest} aria-describedby={describedBy} />
+      <div className="flex items-center gap-2">
+        <div aria-hidden className="flex flex-1 gap-1">
+          {STRENGTHS.map((name, index) => (
+            <span
+              key={name}
+              className={cn(
+                'h-1.5 flex-1 rounded-full transition-colors',
+                index < level ? fills[strength] : 'bg-border',
+              )}
+            />
+          ))}
+        </div>
+        <p role="status" className="min-h-4 min-w-12 text-right text-xs text-muted">
+          {value !== '' && (
+            <>
+              <span className="sr-only">Password strength: </span>
+              {strength}
+            </>
+          )}
+        </p>
+      </div>
+      <ul id={id} className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
+        {rules.map(({ text, isMet }) => (
+          <li key={text} className={cn('flex items-center gap-1.5', isMet(value) ? 'text-success-text' : 'text-muted')}>
+            {isMet(value) ? (
+              <Check aria-label="met:" className="size-3.5 shrink-0" />
+            ) : (
+              <Circle aria-label="missing:" className="size-3.5 shrink-0" />
+            )}
+            {text}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

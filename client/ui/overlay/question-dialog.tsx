@@ -1,0 +1,63 @@
+import { AlertDialog } from 'radix-ui'
+import type { ReactNode, RefObject } from 'react'
+import { Button } from '../button.tsx'
+import { cn } from '../cn.ts'
+import { panelLooks, scrimLooks } from './dialog.tsx'
+import { useCloseOnEscape } from './use-close-on-escape.ts'
+import { useFocusReturn } from '../focus/use-focus-return.ts'
+
+export type Question = {
+  title: string
+  description?: ReactNode
+  /** The word on the button that goes ahead, a verb. */
+  action: string
+  /** "danger" for what cannot be taken back. */
+  tone?: 'danger' | 'primary'
+  /** Takes the focus after the question when what had it before is gone. */
+  focusFallback?: RefObject<HTMLElement | null>
+}
+
+/** One question with its two answers (useConfirm). Escape is a no. */
+export function QuestionDialog({
+  isOpen,
+  onClose,
+  question,
+  onAnswer,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  /** Null before the first; while it closes, the one that was answered. */
+  question: Question | null
+  onAnswer: (isYes: boolean) => void
+}) {
+  const closing = useCloseOnEscape(onClose)
+  const focusReturn = useFocusReturn(question?.focusFallback)
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={scrimLooks} />
+        <AlertDialog.Content
+          className={cn(panelLooks, 'gap-5 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:max-w-md md:pb-5')}
+          {...(question?.description ? {} : { 'aria-describedby': undefined })}
+          {...focusReturn}
+          {...closing}
+        >
+          <div className="flex flex-col gap-1.5">
+            <AlertDialog.Title className="text-base font-semibold break-words">{question?.title}</AlertDialog.Title>
+            {question?.description && (
+              <AlertDialog.Description className="text-muted">{question.description}</AlertDialog.Description>
+            )}
+          </div>
+          <div className="flex justify-end gap-2 max-md:*:flex-1">
+            <AlertDialog.Cancel asChild>
+              <Button>Cancel</Button>
+            </AlertDialog.Cancel>
+            <Button variant={question?.tone ?? 'primary'} onClick={() => onAnswer(true)}>
+              {question?.action}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,64 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ConnectionStrip } from '../../../client/frame/connection-strip.tsx'
+import { endSession } from '../../../client/api/request/query-client.ts'
+import { useUser } from '../../../client/api/people/session.tsx'
+import { browserLive } from '../../../client/live/browser-live.ts'
+import { LiveProvider } from '../../../client/live/live-context.tsx'
+import { entryOf } from '../../../client/live/testing/samples.ts'
+import { describeCard } from '../../../client/live/testing/outbox-by-hand.ts'
+import { openWaiting, waitingDialog } from '../../../client/shared/waiting/waiting-dialog.ts'
+import { ConfirmProvider } from '../../../client/ui/overlay/confirm.tsx'
+import { Around, openTestPage, type TestPage } from '../test-page.tsx'
+
+let page: TestPage
+beforeAll(async () => {
+  page = await openTestPage()
+})
+afterAll(() => page.close())
+beforeEach(() => {
+  waitingDialog.setState({ open: null })
+})
+
+const ignore = () => {}
+const Connected = () => (
+  <LiveProvider user={useUser()} topics={() => []} onChanged={ignore} onMissed={ignore} onSignedOut={endSession}>
+    <ConfirmProvider>
+      <ConnectionStrip />
+    </ConfirmProvider>
+  </LiveProvider>
+)
+
+describe('work that waits', () => {
+  it('[OFFLINE-101] [OFFLINE-105] [OFFLINE-106] says where it is kept, for how long it waits, and what may become of it', async () => {
+    const me = await page.signIn('employee')
+    const { outbox } = browserLive(me)
+    const { device } = outbox
+    const at = new Date(Date.now() - 2 * 86_400_000 - 60_000).toISOString()
+    // Held, so that it is not sent while the test looks at it.
+    const entry = { ...entryOf(describeCard(7, 'Key in the box')), actor: me, at, state: 'held' as const }
+    outbox.store.setState({ entries: [entry], refusals: [] })
+    render(<Connected />, { wrapper: Around })
+    const strip = await screen.findByText(/^The oldest of your work that is not saved was made on /)
+    expect(strip.textContent).toMatch(/save it as a file\.$/)
+
+    openWaiting('list')
+    const dialog = await screen.findByRole('dialog', { name: 'Work that is not saved yet' })
+    const says = (words: string) => waitFor(() => expect(dialog.textContent).toContain(words))
+    await says('The oldest waits for more than two days')
+    await says('kept in this tab')
+    expect(dialog.textContent).not.toContain('may delete it after a while')
+
+    device.setState({ state: 'kept', isPersistent: false, usage: { usedBytes: 90, quotaBytes: 100 } })
+    await says('kept on this device')
+    await says('This browser may delete it after a while')
+    await says('90% of the room on this device is used')
+
+    device.setState({ notKept: new Set([entry.id]), reason: 'the disk is full' })
+    await says('Not all of it is kept on this device')
+    await says('not kept (the disk is full)')
+    await says('Key in the box')
+    outbox.store.setState({ entries: [], refusals: [] })
+    await says('Nothing waits')
+  })
+})

@@ -1,0 +1,89 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useForm } from 'react-hook-form'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { endSession } from '../../../client/api/request/query-client.ts'
+import { useSession } from '../../../client/api/people/session.tsx'
+import { useLogout } from '../../../client/shared/session/use-logout.ts'
+import { useKeptForm } from '../../../client/shared/drafts/use-kept-form.ts'
+import { Around, openTestPage, type TestPage } from '../test-page.tsx'
+
+let page: TestPage
+beforeAll(async () => {
+  page = await openTestPage()
+})
+afterEach(cleanup)
+afterAll(() => page.close())
+
+function NoteForm() {
+  const form = useForm({ defaultValues: { title: '' } })
+  const drop = useKeptForm(form, 'note 7')
+  return (
+    <form>
+      <input aria-label="Title" {...form.register('title')} />
+      <button type="button" onClick={drop}>
+        Save
+      </button>
+    </form>
+  )
+}
+
+function NoteScreen() {
+  const session = useSession()
+  const logout = useLogout()
+  if (session.state !== 'signed-in') return <p>Signed out</p>
+  return (
+    <>
+      <NoteForm />
+      <button type="button" onClick={() => void logout.send(undefined)}>
+        Log out
+      </button>
+    </>
+  )
+}
+
+const open = () => render(<NoteScreen />, { wrapper: Around })
+const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+/** Opens the screen as the employee and types. */
+async function typeTitle(text: string): Promise<void> {
+  await page.signIn('employee')
+  open()
+  await userEvent.type(await title(), text)
+  expect((await title()).value).toBe(text)
+}
+
+describe('what is typed into a form', () => {
+  it('is there again when the form was left and is opened again, and not once it was saved', async () => {
+    await typeTitle('Gate code')
+    cleanup()
+    open()
+    expect((await title()).value).toBe('Gate code')
+    await press('Save')
+    cleanup()
+    open()
+    expect((await title()).value).toBe('')
+  })
+
+  it('outlasts the end of the session, for the same person only', async () => {
+    await typeTitle('Key box')
+    endSession()
+    await screen.findByText('Signed out')
+    await page.signIn('colleague')
+    expect((await title()).value).toBe('')
+    endSession()
+    await screen.findByText('Signed out')
+    await page.signIn('employee')
+    expect((await title()).value).toBe('Key box')
+    await press('Save')
+  })
+
+  it('is gone after logging out', async () => {
+    await typeTitle('Alarm code')
+    await press('Log out')
+    await screen.findByText('Signed out')
+    await page.signIn('employee')
+    expect((await title()).value).toBe('')
+  })
+})

@@ -1,0 +1,72 @@
+import { type Device, toDevice } from '#events/project/api.ts'
+import type { DeletedDevice } from '#events/project/history/api.ts'
+import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
+import type { Card } from '#events/project/device.ts'
+import { PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/project/events.ts'
+import { evolve } from '#events/project/evolve.ts'
+import { projectOfStream } from '#events/project/stream.ts'
+import { type Changed, type Db, projection } from '../../engine/projection.ts'
+
+/** A deleted card keeps its row, so that its id still leads to its project. */
+type Row = { readonly projectId: ProjectId; readonly card: Card; readonly isDeleted: boolean }
+
+/** Every card of every project. */
+export const devices = projection<Row, ProjectEvent['type']>({
+  name: 'devices',
+  ids: 'device',
+  isOfProject: true,
+  version: 7,
+  table: 'device',
+  indexes: [`(((doc -> 'projectId')::bigint))`, `((doc -> 'card' -> 'synced' ->> 'deviceId'))`],
+  handles: PROJECT_EVENT_TYPES,
+  fold(row, event) {
+    const projectId = projectOfStream(event.stream)
+    if (projectId === null) return []
+    const card = (id: DeviceId) => {
+      const known = row(id)
+      return known?.isDeleted ? undefined : known?.card
+    }
+    const { cards = [] } = evolve({ project: null, card }, event)
+    return cards.flatMap(([id, after]): Changed<Row>[] => {
+      if (after) return [[id, { projectId, card: after, isDeleted: false }]]
+      const before = row(id)
+      return before ? [[id, { ...before, isDeleted: true }]] : []
+    })
+  },
+})
+
+type Found = Pick<Row, 'projectId' | 'card'>
+const EXISTING = `select doc -> 'projectId' as "projectId", doc -> 'card' as card from ${devices.rows}
+  where not (doc -> 'isDeleted')::boolean`
+
+/** The devices of a project in the order they came. {@link findProject} tells if the project still exists. */
+export async function listDevices(db: Db, projectId: ProjectId): Promise<Device[]> {
+  const { rows } = await db.query<Found>(`${EXISTING} and (doc -> 'projectId')::bigint = $1 order by id`, [projectId])
+  return rows.map(toDevice)
+}
+
+/** The devices that a project had once and has no more, in the order they came. */
+export async function listDeletedDevices(db: Db, projectId: ProjectId): Promise<DeletedDevice[]> {
+  const { rows } = await db.query<DeletedDevice>(
+    `select id, doc -> 'card' ->> 'name' as name from ${devices.rows}
+      where (doc -> 'isDeleted')::boolean and (doc -> 'projectId')::bigint = $1 order by id`,
+    [projectId],
+  )
+  return rows
+}
+
+/** A device that has not been deleted, or null. Its project may be gone. */
+export async function findDevice(db: Db, id: DeviceId): Promise<Device | null> {
+  const { rows } = await db.query<Found>(`${EXISTING} and id = $1`, [id])
+  return rows[0] ? toDevice(rows[0]) : null
+}
+
+/** The projects that have a card of one of the provider's devices. */
+export async function projectsWithDevices(db: Db, providerIds: readonly string[]): Promise<ProjectId[]> {
+  const { rows } = await db.query<{ project: ProjectId }>(
+    `select distinct (doc -> 'projectId')::int as project from ${devices.rows}
+      where doc -> 'card' -> 'synced' ->> 'deviceId' = any($1::text[]) and not (doc -> 'isDeleted')::boolean order by 1`,
+    [providerIds],
+  )
+  return rows.map(({ project }) => project)
+}

@@ -1,0 +1,94 @@
+import { foldedForSearch } from '#events/kernel/text/search-text.ts'
+import { cutText } from '#events/kernel/text/text.ts'
+
+/*
+ * A thing is found by parts of its words. Every three characters that follow each other are a term of one tsvector, so that one
+ * index of the database's own kind finds any part of a serial number; of the text that it leads to, the words are then looked for
+ * themselves (docs/decisions/0061-0090/0077).
+ */
+
+/** Maximum of characters of a text that are searched. */
+const MAX_TEXT = 2_000
+/** The length of the parts. A word that is shorter is found at the beginning of a word. */
+const PART = 3
+/** Maximum of words of a search, of characters of each, and of parts of a word that are asked for. */
+const MAX_WORDS = 8
+const MAX_WORD = 40
+const MAX_PARTS = 12
+/** The longest text that is found before others when it is typed as a whole. */
+const MAX_WHOLE = 100
+
+const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean)
+/** Words between signs: `cam-017` has two. */
+const lettersOf = (word: string): readonly string[] => word.match(/[\p{L}\p{N}]+/gu) ?? []
+/** The same without signs, as people type a serial number. */
+const plainOf = (word: string): string => lettersOf(word).join('')
+const wholeOf = (text: string): string => `=${wordsOf(foldedForSearch(text)).join(' ')}`
+
+/** Every three characters that follow each other. */
+function partsOf(word: string): readonly string[] {
+  const letters = Array.from(word)
+  return letters.slice(PART - 1).map((_, index) => letters.slice(index, index + PART).join(''))
+}
+
+/** A lexeme as the database reads it, whatever characters it has. */
+const quoted = (term: string): string => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+
+/** The form in which the database keeps a thing that is found by these texts. */
+export function findableBy(name: string, others: readonly string[]): { readonly text: string; readonly terms: string } {
+  const texts = [name, ...others].map((text) => cutText(text, MAX_TEXT))
+  const folded = texts.map((text) => wordsOf(foldedForSearch(text)))
+  const words = folded.flat()
+  const plain = words.map(plainOf).filter((word, index) => word !== words[index])
+  const terms = new Set(texts.filter((text) => text.length <= MAX_WHOLE).map(wholeOf))
+  for (const word of [...words, ...plain]) {
+    for (const part of partsOf(word)) terms.add(part)
+    for (const run of lettersOf(word)) {
+      const letters = Array.from(run)
+      for (let length = 1; length < PART && length <= letters.length; length++)
+        terms.add(`^${letters.slice(0, length).join('')}`)
+    }
+  }
+  const [first = [], ...rest] = folded
+  return {
+    // The name stands in the first line, so that what it holds comes first.
+    text: `${first.join(' ')}\n${[...rest.map((text) => text.join(' ')), plain.join(' ')].join('\n')}`,
+    terms: [...terms].map(quoted).join(' '),
+  }
+}
+
+/** A search as the database is asked: see {@link soughtIn}. */
+export type Sought = {
+  /** A tsquery of what every hit has. */
+  readonly terms: string
+  /** A tsquery of the things that are called just that. */
+  readonly whole: string
+  /** Patterns of LIKE that every hit fits. */
+  readonly patterns: readonly string[]
+  /** Patterns of LIKE: the best hits fit the first, good ones the second. */
+  readonly best: readonly [begins: string, holds: string]
+  /** The words, folded. */
+  readonly words: readonly string[]
+}
+
+const pattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** A search that a person typed, as the database is asked for it. Null where it has no word that could be found. */
+export function soughtIn(typed: string): Sought | null {
+  const words = wordsOf(foldedForSearch(typed))
+    .slice(0, MAX_WORDS)
+    .map((word) => cutText(word, MAX_WORD))
+    .map((word) => (Array.from(word).length < PART ? plainOf(word) : word))
+    .filter(Boolean)
+  if (words.length === 0) return null
+  const long = words.filter((word) => Array.from(word).length >= PART)
+  const terms = words.flatMap((word) => (long.includes(word) ? partsOf(word).slice(0, MAX_PARTS) : [`^${word}`]))
+  const whole = pattern(words.join(' '))
+  return {
+    terms: [...new Set(terms)].map(quoted).join(' & '),
+    whole: quoted(wholeOf(typed)),
+    patterns: long.map((word) => `%${pattern(word)}%`),
+    best: [`${whole}%`, `%${whole}%\n%`],
+    words,
+  }
+}

@@ -1,0 +1,41 @@
+import type { Settings, SettingsEvent, SettingsValue } from '#events/settings/settings.ts'
+import { type Changed, projection } from '../../engine/projection.ts'
+
+/** A setting that was ever changed, as specification 000 lists `app_settings`; times are ISO 8601, UTC. */
+type Row = {
+  readonly key: keyof Settings
+  readonly value: SettingsValue
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** The ids of the rows: each setting keeps its own for good. */
+const ID: Readonly<Record<keyof Settings, number>> = { quotaDefaultMB: 1, selfRegistration: 2, headEmails: 3 }
+
+/**
+ * The settings of the whole installation, to be read by SQL; the routes ask the stream itself. A row for each key that was
+ * changed; for others the defaults hold.
+ */
+export const appSettings = projection<Row, SettingsEvent['type']>({
+  name: 'settings',
+  version: 2,
+  table: 'app_settings',
+  indexes: [],
+  handles: ['QuotaDefaultChanged', 'SelfRegistrationOpened', 'SelfRegistrationClosed', 'HeadEmailsChanged'],
+  fold(row, event) {
+    switch (event.type) {
+      case 'QuotaDefaultChanged':
+        return [set('quotaDefaultMB', event.data.quotaDefaultMB)]
+      case 'SelfRegistrationOpened':
+        return [set('selfRegistration', true)]
+      case 'SelfRegistrationClosed':
+        return [set('selfRegistration', false)]
+      case 'HeadEmailsChanged':
+        return [set('headEmails', event.data.headEmails)]
+    }
+    function set(key: keyof Settings, value: SettingsValue): Changed<Row> {
+      const { recordedAt: updatedAt } = event
+      return [ID[key], { key, value, createdAt: row(ID[key])?.createdAt ?? updatedAt, updatedAt }]
+    }
+  },
+})

@@ -1,0 +1,96 @@
+import { EVERYONE } from '#events/kernel/actor.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
+import { EventsQuery, type PastBoardAnswer, PastBoardQuery } from '#events/replay/api.ts'
+import { projectStream } from '#events/project/stream.ts'
+import { isReadable } from '#events/registry.ts'
+import { UnreadableStream } from '../../commands/command-error.ts'
+import { createPastBoards } from '../../history/past-boards.ts'
+import { HttpError } from '../../errors/http-error.ts'
+import { asItIs } from '../../http/description/described-answers.ts'
+import { notFound, visibleProject } from '../../http/door/visible.ts'
+import { toStreamEvent } from '../../live/streams/stream-event.ts'
+import type { Routes } from '../deps.ts'
+import { PastBoard, ProjectEvents } from './replay-answers.ts'
+
+const config = {
+  cost: 'large',
+  access: { roles: EVERYONE, visible: 'project', isOfRecord: true },
+  scope: 'projects:read',
+} as const
+/** Characters of events in one answer: reading stops behind them, so that an answer stays small when cards have long texts. */
+const MAX_CHARACTERS = 2_000_000
+
+/** The events of a project, and its board at any moment, for those who may see it now (docs/rules.md, REPLAY). */
+export const replayRoutes: Routes<'bus' | 'store' | 'large' | 'now' | 'personal'> = async (
+  app,
+  { bus, store, large, now, personal },
+) => {
+  const pastBoards = createPastBoards(store)
+  personal.whenErased(async () => pastBoards.forget())
+  /** As `Told` says. @throws UnreadableStream when not even the first event can be read */
+  const endOf = (id: ProjectId) =>
+    bus
+      .project(id)
+      .read((_, head) => ({ head, goesOn: false }))
+      .catch((error: unknown) => {
+        if (error instanceof UnreadableStream && error.revision > 0) return { head: error.revision - 1, goesOn: true }
+        throw error
+      })
+
+  const events = {
+    config,
+    schema: {
+      summary: 'The events of a project, in order',
+      querystring: EventsQuery,
+      response: { 200: ProjectEvents },
+    },
+  }
+  app.get('/projects/:id/events', events, async (request, reply) => {
+    const id = visibleProject(request)
+    const { after, limit } = request.query
+    const { head, goesOn } = await endOf(id)
+    return large(request, reply, 'role', async () => {
+      const events: string[] = []
+      let characters = 0
+      for await (const event of store.read(projectStream(id), after + 1, Math.max(0, Math.min(limit, head - after)))) {
+        if (!isReadable(event)) throw new UnreadableStream(event)
+        const text = JSON.stringify(toStreamEvent(event))
+        events.push(text)
+        characters += text.length
+        if (characters > MAX_CHARACTERS) break
+      }
+      return `{"head":${head},"goesOn":${goesOn},"events":[${events.join(',')}]}`
+    })
+  })
+
+  const board = {
+    config,
+    schema: {
+      summary: 'The board of a project at a moment',
+      querystring: PastBoardQuery,
+      response: { 200: PastBoard },
+    },
+    serializerCompiler: asItIs,
+  }
+  app.get('/projects/:id/board', board, async (request, reply) => {
+    const id = visibleProject(request)
+    const { revision, time } = request.query
+    const { head, goesOn } = await endOf(id)
+    if (revision !== undefined && revision > head)
+      throw noMoment(goesOn ? unreadableFrom(head + 1) : `The last revision of this project is ${head}.`)
+    if (time !== undefined && Date.parse(time) > now().getTime()) throw noMoment('This moment is in the future.')
+    return large(request, reply, 'role', async () => {
+      const asked = time === undefined ? (revision ?? head) : await pastBoards.revisionAt(id, head, Date.parse(time))
+      if (asked < 0) throw noMoment('This project did not exist at that moment yet.')
+      const found = await pastBoards.at(id, asked)
+      if (!found) throw notFound()
+      return { ...found, head, goesOn } satisfies PastBoardAnswer
+    })
+  })
+}
+
+const unreadableFrom = (revision: number): string =>
+  `A newer version of Fieldboard has changed this project at revision ${revision}. What came from there on cannot be shown until the server is updated.`
+
+/** There is no such moment of the project, as the sentence says. */
+const noMoment = (message: string) => new HttpError(404, message, { code: 'no-such-moment' })

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { buildPrograms } from '../../cli/build/build-programs.mjs'
+
+/** Runs a program where processes have numbers of their own, as in a container; killing it kills the program. */
+const UNSHARE = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--kill-child', '--mount-proc'] as const
+/** Mounts a disk at its second argument, copies its first one there, fills the disk, and goes on as the others say. */
+const ON_FULL_DISK =
+  'mount -t tmpfs -o size=64m none "$2" && cp -R "$1/." "$2"; cat /dev/zero >"$2/full" 2>&-; shift 2; exec "$@"'
+/** The server, and the programs that it starts itself and finds beside it. */
+const SERVER = 'server/main.ts'
+const STARTED = ['server/cli/decode-photos.ts']
+/** True if this system lets tests do that. */
+export const canUnshare = (): boolean => spawnSync(UNSHARE[0], [...UNSHARE.slice(1), 'true']).status === 0
+
+export type Program = {
+  /** Starts it as a process of its own, whose standard output is a pipe. */
+  start(...args: string[]): ChildProcess
+  /** The same as in a container of its own, where `canUnshare`. */
+  startInContainer(...args: string[]): ChildProcess
+  /** The same with other variables in its environment, standard error being a pipe too. */
+  startWith(env: Readonly<Record<string, string>>, args: readonly string[]): ChildProcess
+  /** The same on a disk of its own at `to`, which has what is in `from` and no room for more, where `canUnshare`. */
+  onFullDisk(from: string, to: string): Pick<Program, 'startWith'>
+  /** Removes what was built. */
+  remove(): Promise<void>
+}
+
+/**
+ * Builds a program, so that a test can kill it.
+ * @param entry path of its TypeScript file, from the root of the project.
+ */
+export async function buildProgram(entry: string): Promise<Program> {
+  const folder = await buildPrograms(entry === SERVER ? [entry, ...STARTED] : [entry])
+  const file = resolve(folder, basename(entry).replace(/\.ts$/, '.js'))
+  return {
+    startInContainer: (...args) =>
+      spawn(UNSHARE[0], [...UNSHARE.slice(1), process.execPath, file, ...args], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      }),
+    start: (...args) => spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] }),
+    startWith: (env, args) =>
+      spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } }),
+    onFullDisk: (from, to) => ({
+      startWith: (env, args) =>
+        spawn(
+          UNSHARE[0],
+          [...UNSHARE.slice(1), 'sh', '-c', ON_FULL_DISK, 'sh', from, to, process.execPath, file, ...args],
+          { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } },
+        ),
+    }),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
