@@ -208,7 +208,7 @@ test('[IMPORT-5] [IMPORT-6] [IMPORT-8] [IMPORT-9] [IMPORT-10] files that hold no
     await choose(page, germanList)
     await inDialog(page, 'Import 6 devices').click()
     await close(page, 'Done')
-    // What the board has already is left out.
+    // Rows that the board has already are left out.
     await choose(page, germanList)
     await expect(inDialog(page, 'Import 0 devices')).toBeDisabled()
     await expect(dialog(page).getByText('On the board already')).toHaveCount(6)

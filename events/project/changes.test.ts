@@ -8,8 +8,8 @@ import { PROJECT_EVENT_TYPES, ProjectEvent } from './events.ts'
 const FIXTURES = new URL('../../server/event-store/fixtures/', import.meta.url)
 
 /** An example of every shape in which an event of a project may be written today. */
-const events = readdirSync(FIXTURES).flatMap((file): Fact<ProjectEvent>[] => {
-  const [type = ''] = file.split('.')
+const events = readdirSync(FIXTURES, { recursive: true, encoding: 'utf8' }).flatMap((file): Fact<ProjectEvent>[] => {
+  const [type = ''] = (file.split('/').at(-1) ?? '').split('.')
   if (!PROJECT_EVENT_TYPES.some((one) => one === type)) return []
   const { data: event } = ProjectEvent.safeParse(JSON.parse(readFileSync(new URL(file, FIXTURES), 'utf8')))
   const commandId = CommandId.parse('00000000-0000-4000-8000-000000000001')
