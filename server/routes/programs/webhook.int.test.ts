@@ -248,7 +248,7 @@ it('[SEND-42] processes a delivery that a server kept before it died, or an olde
      values ($1, 'of another server', 'camera', $2, $3, now())`,
     [instance, `camera ${camera.deviceId}`, payload.toString()],
   )
-  await expect.poll(() => onlineOf(project, camera.id), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => onlineOf(project, camera.id), { timeout: 50_000 }).toBe(false)
   await settled()
 })
 
