@@ -18,6 +18,8 @@ export interface KeptPages {
 interface KeptPage {
   page: Page
   options: BrowserContextOptions
+  /** As it was before its first test, which may have changed it. */
+  viewport: ReturnType<Page['viewportSize']>
   /** True once a test did what cannot be taken back. */
   isSpoiled: boolean
   /** That tests opened on it: an emulation ends with its session. */
@@ -58,7 +60,7 @@ export function keepPages(browser: Browser): KeptPages {
 /** Notes what tests do to a page. */
 function follow(page: Page, options: BrowserContextOptions): KeptPage {
   const context = page.context()
-  const kept: KeptPage = { page, options, isSpoiled: false, sessions: [] }
+  const kept: KeptPage = { page, options, viewport: page.viewportSize(), isSpoiled: false, sessions: [] }
   const spoil = () => {
     kept.isSpoiled = true
   }
@@ -85,7 +87,7 @@ function onCall<Target extends object>(target: Target, method: keyof Target, say
 }
 
 /** Ends what goes on, and forgets what is kept. On a page of the same server, or the browser drops the code, too. */
-async function renew({ page, options, sessions }: KeptPage): Promise<void> {
+async function renew({ page, options, viewport, sessions }: KeptPage): Promise<void> {
   const context = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()
   for (const session of sessions.splice(0)) await session.detach().catch(() => undefined)
@@ -94,7 +96,7 @@ async function renew({ page, options, sessions }: KeptPage): Promise<void> {
   for (const event of ['dialog', 'request', 'console', 'pageerror', 'websocket']) page.removeAllListeners(event)
   await context.setOffline(false)
   await context.clearPermissions()
-  const { colorScheme, forcedColors, reducedMotion = 'reduce', viewport } = options
+  const { colorScheme, forcedColors, reducedMotion = 'reduce' } = options
   await page.emulateMedia({
     media: null,
     colorScheme: colorScheme ?? null,
