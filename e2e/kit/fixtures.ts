@@ -99,7 +99,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   openAs: async ({ browser, server, callsOf, keptPages, misdeeds }, provide, testInfo) => {
     const endings: (() => unknown)[] = []
-    await provide(async (viewer, { isNew = false, ...options } = {}) => {
+    await provide(async (viewer, { isNew = true, ...options } = {}) => {
       const isOfWorker = options.baseURL === undefined && !isNew
       const wanted = { baseURL: server.url, ...options }
       const page = isOfWorker ? await keptPages.take(wanted) : await (await browser.newContext(wanted)).newPage()

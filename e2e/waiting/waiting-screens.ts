@@ -123,7 +123,7 @@ export const waitingScreens: readonly Screen[] = [
     name: 'waiting-survey',
     person: 'employee',
     open: leaveSurvey,
-    seen: (page) => page.getByRole('link', { name: 'Open the survey' }),
+    seen: (page) => page.getByRole('link', { name: 'Open the survey' }).first(),
     opens: ['shared/waiting/waiting-list.tsx'],
   },
 ]
