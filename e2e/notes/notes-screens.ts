@@ -58,7 +58,7 @@ export const notesScreens: readonly Screen[] = [
     person: 'employee',
     open: (page) => button(page, `Delete ${'T'.repeat(300)}`).click(),
     seen: (page) => page.getByRole('alertdialog'),
-    opens: ['features/notes/project-notes.tsx'],
+    opens: ['features/notes/note-dialog.tsx'],
   },
   addNoteScreen,
   {

@@ -35,7 +35,7 @@ export const menuScreens: readonly Screen[] = [
     person: 'employee',
     isReopened: true,
     open: openRowMenu,
-    opens: ['features/installs/project-row-menu.tsx'],
+    opens: ['features/installs/project-list.tsx'],
   },
   {
     ...menu,

@@ -108,7 +108,6 @@ export const waitingScreens: readonly Screen[] = [
     person: 'employee',
     open: withdraw,
     seen: (page) => page.getByRole('alertdialog'),
-    opens: ['shared/waiting/waiting-items.tsx'],
   },
   beaten,
   {
