@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright/test'
 
-/** So many pages wait for their next test. Each has a process of its own. */
-const MOST = 6
+/** Maximum of pages that wait for their next test. Each has a process of its own. */
+const MAX_IDLE = 6
 
 /** Calls that stay with a page for good: a test that made one leaves no page to the next. */
 const LASTING = ['exposeBinding', 'exposeFunction', 'routeWebSocket'] as const
@@ -47,7 +47,7 @@ export function keepPages(browser: Browser): KeptPages {
         idle.push(kept)
       } else await kept.page.context().close()
     }
-    for (const kept of idle.splice(0, Math.max(0, idle.length - MOST))) await kept.page.context().close()
+    for (const kept of idle.splice(0, Math.max(0, idle.length - MAX_IDLE))) await kept.page.context().close()
   }
 
   async function close(): Promise<void> {

@@ -25,12 +25,12 @@ export function newCard({ actor, recordedAt }: Fact<ProjectEvent>, given: Given)
 }
 
 type EventOf<T extends ProjectEvent['type']> = Extract<ProjectEvent, { readonly type: T }>
-type Listed = EventOf<'DevicesSynced'>['data']['devices'][number]
+type ListedDevice = EventOf<'DevicesSynced'>['data']['devices'][number]
 
 /** The card of a device that the provider lists. */
 export function syncedCard(
   { actor, recordedAt }: Fact<ProjectEvent>,
-  given: Listed & Pick<NonNullable<Card['synced']>, 'instance'>,
+  given: ListedDevice & Pick<NonNullable<Card['synced']>, 'instance'>,
 ): Card {
   return {
     id: given.deviceId,

@@ -57,7 +57,7 @@ export class WindowCounts<Key extends string | number> {
   }
 }
 
-/** How many times as much a network may (docs/rules.md, HTTP-22), in which many people may be. */
+/** Factor of the limit of each width of network (docs/rules.md, HTTP-22): many people may be in a wide one. */
 const OF_WIDER = { narrow: 1, middle: 2, wide: 4 } as const
 
 /** Counts by address and by its wider networks: what a narrow one has too many of counts for no wider one. */

@@ -4,8 +4,8 @@ import { isSameStream, type OutboxState } from './outbox-state.ts'
 import { isOnItsWay, isUnsaved, photosOf } from './photo-state.ts'
 
 /**
- * How many photos of streams that a person has left go on by themselves, and how many failed and wait for the person: of the kind of
- * stream whose photos need them most.
+ * Counts the photos of streams that a person has left: those that go on by themselves (`sending`), and those that wait for the person
+ * (`failed`). They are of one kind of stream, the one whose photos need the person most.
  */
 export function photosElsewhere(state: Pick<OutboxState, 'entries'>, person: UserId, onScreen: StreamRef | null) {
   const mine = photosOf(state, person).filter((photo) => isUnsaved(photo) && !isSameStream(photo.stream, onScreen))

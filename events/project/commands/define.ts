@@ -8,7 +8,7 @@ import type { ProjectEvent } from '../events.ts'
 import type { ProjectView } from '../model.ts'
 
 /** The request of a command: the `id` in the path of its call and what else stands there, and its body. */
-type Asked = { readonly params?: Readonly<Record<string, string | number>>; readonly body?: unknown }
+type CallContent = { readonly params?: Readonly<Record<string, string | number>>; readonly body?: unknown }
 
 /** All that is said of a command besides its type and its data. */
 type Rules<Data, Call> = CommandTraits & {
@@ -27,7 +27,7 @@ type Rules<Data, Call> = CommandTraits & {
    */
   readonly answers?: 'card' | 'project' | 'nothing'
   /** Forms the request of the call, where that is not the data without the card that the path names. */
-  readonly ask?: (data: Data) => Asked
+  readonly ask?: (data: Data) => CallContent
   /** Decides on it. The rules of undoing come late (undo/decide-undo.ts). @throws Rejection */
   readonly decide?: (data: Data, view: ProjectView, context: Context) => Decision<ProjectEvent>
 }

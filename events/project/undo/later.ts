@@ -8,14 +8,14 @@ import { isTurned, TURNED_OF_PROJECT } from './turns.ts'
 type BoardEvent = Recorded<ProjectEvent>
 
 /** The card that a change is of, and the part of it; of the project itself where there is no card. */
-type Touched = { readonly device: DeviceId | 'project'; readonly part: string }
+type BoardPart = { readonly device: DeviceId | 'project'; readonly part: string }
 
 /** The part of a card that came or went, which beats every other of it. */
 const ALL = 'all'
 
 /** Returns the parts that an event changes. The provider's word on cards is nothing that people's changes depend on. */
-function touchedBy(event: BoardEvent): readonly Touched[] {
-  return changesOf(event).flatMap((change): readonly Touched[] => {
+function touchedBy(event: BoardEvent): readonly BoardPart[] {
+  return changesOf(event).flatMap((change): readonly BoardPart[] => {
     if (change.of === 'project') {
       const fields = change.is === 'set' ? fieldsOf(change.fields) : []
       return fields.filter((field) => TURNED_OF_PROJECT.has(field)).map((part) => ({ device: 'project', part }))

@@ -84,12 +84,12 @@ export function stepsOfAll(events: readonly Fact<ProjectEvent>[], origin: Origin
   return steps.length === 0 && each.includes('provider') ? 'provider' : joined(steps)
 }
 
-type Joined = Extract<UndoStep, { readonly cards: unknown }>
+type StepWithCards = Extract<UndoStep, { readonly cards: unknown }>
 
 /** Parts of one batch leave, come and change together; so do cards that were deleted one by one. */
 function joined(steps: readonly UndoStep[]): UndoStep[] {
   const all: UndoStep[] = []
-  let open: Joined | null = null
+  let open: StepWithCards | null = null
   for (const step of steps) {
     if (!('cards' in step)) {
       all.push(step)
@@ -98,11 +98,11 @@ function joined(steps: readonly UndoStep[]): UndoStep[] {
       // Both have cards of the same kind.
       ;(open.cards as unknown[]).push(...step.cards)
     } else {
-      open = { ...step, cards: [...step.cards] } as Joined
+      open = { ...step, cards: [...step.cards] } as StepWithCards
       all.push(open)
     }
   }
   return all
 }
 
-const batchOf = (step: Joined): string | undefined => ('batchId' in step ? step.batchId : step.batch?.batchId)
+const batchOf = (step: StepWithCards): string | undefined => ('batchId' in step ? step.batchId : step.batch?.batchId)

@@ -65,7 +65,7 @@ function lastChanges(
   }
 }
 
-/** How many cards stand in each column after an event. Cards that leave with their import or sync are waiting. */
+/** Counts the cards of each column after an event. Cards that leave with their import or sync are waiting. */
 function count(before: Counts, event: Fact<ProjectEvent>): ProjectSummary['deviceCounts'] {
   const counts = { ...before }
   for (const change of changesOf(event)) {

@@ -52,10 +52,10 @@ const OTHERS = [
   ...(['FormCreated', 'FormRenamed', 'FormDeleted'] as const satisfies readonly FormEvent['type'][]),
   ...(['UserRegistered', 'UserRenamed', 'UserDeleted'] as const satisfies readonly AccountEvent['type'][]),
 ] as const
-type Handled = EventOf<ProjectEvent['type'] | (typeof OTHERS)[number]>
+type SearchEvent = EventOf<ProjectEvent['type'] | (typeof OTHERS)[number]>
 
 /** Everything that is found by name: projects, cards, forms, notes and people. */
-export const search = projection<Row, Handled['type']>({
+export const search = projection<Row, SearchEvent['type']>({
   name: 'search',
   version: 2,
   table: 'thing',
@@ -89,7 +89,7 @@ type Changing = (kind: FoundKind, id: number, change: Change) => Changed<Row>[]
 const made = (thing: Omit<Row, 'text' | 'terms'>): Changed<Row> => [rowOf(thing.kind, thing.id), row(thing)]
 
 /** @param changed gives the row of a thing that is there as it is after a change; none where it is not. */
-function changesOf(event: Handled, changed: Changing): Changed<Row>[] {
+function changesOf(event: SearchEvent, changed: Changing): Changed<Row>[] {
   if (isProjectEvent(event)) {
     const project = projectOfStream(event.stream)
     return project === null ? [] : changesOfProject(event, project, changed)

@@ -122,14 +122,14 @@ export const createCounts = (limits: Limits) => ({
   written: new WindowCounts<UserId>(limits.written, WRITTEN),
 })
 
-/** Whom the node remembers by the cookie or the API key of a request, before either is looked up. */
-type Remembered<Caller> = Caller | undefined
+/** The caller that the node remembers by the cookie or the API key of a request, before either is looked up. */
+type KnownCaller<Caller> = Caller | undefined
 
 /** Counts a request of a browser, of its person or else of its address. @throws HttpError 429 (docs/rules.md, HTTP-3 and HTTP-9) */
 export function countOfBrowser(
   { person, address }: Counts,
   request: Client,
-  remembered: Remembered<Pick<Session, 'user'>>,
+  remembered: KnownCaller<Pick<Session, 'user'>>,
 ): void {
   if (remembered) person.count(remembered.user.id)
   else address.count(request)
@@ -142,7 +142,7 @@ export function countOfBrowser(
 export function countOfKey(
   { key, keysOfPerson, address, wrongKey }: Counts,
   request: Client,
-  remembered: Remembered<Pick<KeySession, 'user' | 'key'>>,
+  remembered: KnownCaller<Pick<KeySession, 'user' | 'key'>>,
 ): void {
   if (remembered) {
     key.count(remembered.key.id)

@@ -32,19 +32,19 @@ const Row = z.object({
 /** A delivery that this attempt alone has. */
 type Kept = Readonly<z.infer<typeof Row>>
 
-/** How long deliveries are kept. */
+/** Retention of deliveries. */
 const KEPT = `interval '30 days'`
 /** Timeout of an attempt, in milliseconds, that of those before it in its turn included. */
 const CLAIM_MS = 120_000
 /** Limit of deliveries that are claimed at a time. */
 const MAX_AT_ONCE = 50
-/** How long a delivery waits after each failure; the last one for all later ones. Milliseconds. */
+/** Pause after each failure of a delivery, in milliseconds; the last one for all later ones. */
 const PAUSES_MS: readonly number[] = [5_000, 30_000, 60_000, 300_000]
-/** How long a delivery waits for the list of its instance to be read, in milliseconds. */
+/** Pause of a delivery that waits for the list of its instance, in milliseconds. */
 const LIST_PAUSE_MS = 30_000
-/** How often a node looks for what other nodes put in, or what is due again, in milliseconds. */
+/** Pause between two looks for what other nodes put in, or what is due again, in milliseconds. */
 const LOOK_MS = 5_000
-/** How often old rows are removed, in milliseconds. */
+/** Pause between two removals of old rows, in milliseconds. */
 const TIDY_UP_MS = 3_600_000
 
 export type Deliveries = ReturnType<typeof createDeliveries>
