@@ -10,23 +10,17 @@ import {
   type WebError,
 } from 'playwright/test'
 import { headers } from './board-page.ts'
-import { keepPages, type KeptPages } from './kept-pages.ts'
 import { makeStore, type Server, startServer } from './server.ts'
 
 /** The accounts of the demo data; all have the same password. */
 export type Person = 'employee' | 'planner' | 'installer' | 'customer'
 const password = 'Demo-1234'
-/** Whose page it is: a guest is not signed in. */
-type Viewer = Person | 'guest'
-type OpenAs = (viewer: Viewer, options?: BrowserContextOptions & { isNew?: boolean }) => Promise<Page>
+type OpenAs = (person: Person, options?: BrowserContextOptions) => Promise<Page>
 
 interface TestFixtures {
   /** Faults of pages that fail a test: errors that nothing caught, and contents that the security policy kept back. */
   misdeeds: string[]
-  /**
-   * A blank page of a person who is signed in, in a browser profile of its own, which is as new but for the code that it may have
-   * read. `isNew`: it has read none.
-   */
+  /** A blank page of a person who is signed in, in a browser profile of its own that is closed with the test. */
   openAs: OpenAs
   /** The same on the start page. */
   openHome: OpenAs
@@ -39,8 +33,6 @@ interface WorkerFixtures {
   server: Server
   /** The calls of a person without a page. The tests of a worker share their session, which begins anew where a test ended it. */
   callsOf: (person: Person) => Promise<APIRequestContext>
-  /** The pages that the tests of a worker open one after another. */
-  keptPages: KeptPages
 }
 
 /** Playwright's `test` with a server behind it: `page.goto('/...')` goes there. */
@@ -73,14 +65,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  keptPages: [
-    async ({ browser }, provide) => {
-      const pages = keepPages(browser)
-      await provide(pages)
-      await pages.close()
-    },
-    { scope: 'worker' },
-  ],
   janitor: async ({ callsOf }, provide) => provide(await callsOf('employee')),
   baseURL: async ({ server }, provide) => {
     await provide(server.url)
@@ -97,22 +81,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     watch(context, misdeeds)
     await provide(context)
   },
-  openAs: async ({ browser, server, callsOf, keptPages, misdeeds }, provide, testInfo) => {
-    const endings: (() => unknown)[] = []
-    await provide(async (viewer, { isNew = true, ...options } = {}) => {
-      const isOfWorker = options.baseURL === undefined && !isNew
-      const wanted = { baseURL: server.url, ...options }
-      const page = isOfWorker ? await keptPages.take(wanted) : await (await browser.newContext(wanted)).newPage()
-      const context = page.context()
-      if (!isOfWorker) endings.push(() => context.close())
-      endings.push(watch(context, misdeeds))
-      // The password of a new session costs a tenth of a second of a core, but another server than the worker's does not know one.
-      if (options.baseURL !== undefined && viewer !== 'guest') await ensureSignedIn(context.request, viewer)
-      else if (viewer !== 'guest') await context.addCookies((await (await callsOf(viewer)).storageState()).cookies)
-      return page
+  openAs: async ({ browser, server, callsOf, misdeeds }, provide) => {
+    const contexts: BrowserContext[] = []
+    await provide(async (person, options) => {
+      // The password of a new session costs a tenth of a second of a core.
+      const storageState = await (await callsOf(person)).storageState()
+      const context = await browser.newContext({ baseURL: server.url, storageState, ...options })
+      contexts.push(context)
+      watch(context, misdeeds)
+      // Another server than the worker's does not know that session.
+      if (options?.baseURL !== undefined) await ensureSignedIn(context.request, person)
+      return context.newPage()
     })
-    for (const end of endings.reverse()) await end()
-    await keptPages.giveBack(testInfo.status === testInfo.expectedStatus)
+    for (const context of contexts) await context.close()
   },
   openHome: async ({ openAs }, provide) => {
     await provide(async (person, options) => {

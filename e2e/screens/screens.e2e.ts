@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import { desktop, expectAccessible, expectAccessibleLayout } from '../kit/axe.ts'
 import { phone } from '../kit/board-page.ts'
 import { expectForcedColours, FORCED } from './forced-colours.ts'
-import { test } from '../kit/fixtures.ts'
+import { test } from './kept-page.ts'
 import { closeScreen, openScreen, type Screen } from '../kit/screen.ts'
 import { screens } from './screens.ts'
 import { expectTouchTargets } from './touch-targets.ts'
@@ -39,9 +39,9 @@ for (const first of screens.filter(({ from }) => !from)) {
   const together = allFrom(first)
   const names = together.map(({ name }) => name)
   const quoted = FORCED.some((name) => names.includes(name)) ? '[PART-31] ' : ''
-  test(`${quoted}no rule of axe is broken, on a phone or on a desk: ${names.join(', ')}`, async ({ openAs }) => {
+  test(`${quoted}no rule of axe is broken, on a phone or on a desk: ${names.join(', ')}`, async ({ keptPage }) => {
     test.setTimeout(120_000 + together.length * 60_000)
-    await lookAt(await openAs(first.person ?? 'guest', phone), first)
+    await lookAt(await keptPage(first.person ?? 'guest'), first)
   })
 }
 
