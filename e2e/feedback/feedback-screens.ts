@@ -14,6 +14,7 @@ const details: Screen = {
   person: 'employee',
   open: openFirst,
   seen: (page) => dialog(page).getByText('Submitted by'),
+  opens: ['features/feedback/feedback-details.tsx'],
 }
 
 /** The form for feedback, and the list of it. */

@@ -104,6 +104,7 @@ const viewerScreen: Screen = {
   person: 'employee',
   open: (page) => onCard(page, 'Door 1').first().click(),
   seen: (page) => viewer(page).getByRole('img', { name: 'door 1.jpg' }),
+  opens: ['features/board/photos/board-viewer.tsx'],
 }
 
 export const photoScreens: Screen[] = [

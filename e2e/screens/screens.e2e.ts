@@ -45,23 +45,13 @@ for (const first of screens.filter(({ from }) => !from)) {
   })
 }
 
-/** Files whose dialogs are parts that other screens, the gallery or tests of their own look at. */
-const ELSEWHERE = [
-  'features/board/photos/board-viewer.tsx',
-  'features/feedback/feedback-details.tsx',
-  'features/surveys/form/photos/form-viewer.tsx',
-  'features/surveys/surveys-screen.tsx',
-  'features/webhooks/webhook-view.tsx',
-  'shared/forms/form-dialog.tsx',
-]
-
 test('every file that opens a dialog or a menu is on a screen', () => {
   const isPart = /^(ui|gallery)\/|\.test\./
   const opens = /<(Dialog|FormDialog|NamedListDialog|Drawer|Menu|Popover\.Root|PhotoViewer)\b/
   const openers = readdirSync('client', { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.tsx?$/.test(path) && !isPart.test(path) && opens.test(readFileSync(`client/${path}`, 'utf8')),
   )
-  const shown = new Set([...ELSEWHERE, ...screens.flatMap(({ opens: files = [] }) => files)])
+  const shown = new Set(screens.flatMap(({ opens: files = [] }) => files))
   expect([...shown].toSorted()).toEqual(openers.toSorted())
   const names = screens.map(({ name }) => name)
   expect(FORCED.filter((name) => !names.includes(name))).toEqual([])

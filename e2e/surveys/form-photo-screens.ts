@@ -35,7 +35,13 @@ async function missPhotos(page: Page): Promise<void> {
 }
 
 const deleteButton = (page: Page) => button(page, 'Delete this photo')
-const photo: Screen = { name: 'form-photo', person: 'employee', open: viewPhoto, seen: deleteButton }
+const photo: Screen = {
+  name: 'form-photo',
+  person: 'employee',
+  open: viewPhoto,
+  seen: deleteButton,
+  opens: ['features/surveys/form/photos/form-viewer.tsx'],
+}
 
 export const formPhotoScreens: readonly Screen[] = [
   photo,

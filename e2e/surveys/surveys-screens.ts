@@ -68,6 +68,7 @@ export const surveysScreens: readonly Screen[] = [
       await openList(page)
     },
     seen: (page) => list(page).getByRole('link', { name: /^Survey T+$/ }),
+    opens: ['features/surveys/surveys-screen.tsx'],
   },
   {
     name: 'create-form',
@@ -81,7 +82,7 @@ export const surveysScreens: readonly Screen[] = [
     person: 'installer',
     open: createForm,
     seen: (page) => page.getByRole('dialog', { name: 'Create New Form' }),
-    opens: ['features/surveys/create/create-form-dialog.tsx'],
+    opens: ['features/surveys/create/create-form-dialog.tsx', 'shared/forms/form-dialog.tsx'],
   },
   {
     name: 'create-organization',

@@ -96,5 +96,6 @@ export const webhooksScreens: readonly Screen[] = [
     person: 'employee',
     open: rotate,
     seen: (page) => dialog(page).getByLabel('Secret', { exact: true }),
+    opens: ['features/webhooks/webhook-view.tsx'],
   },
 ]

@@ -33,6 +33,7 @@ beforeEach(async () => {
   await employee('POST', `/api/projects/${project}/notes`, { title: 'Gate code', content: '1234' })
   await caughtUp(app.runtime)
 })
+const nameCard = (name: string) => employee('PATCH', `/api/devices/${card}/name`, { name })
 afterAll(async () => {
   await app.close()
   eventStore.stop()
@@ -46,6 +47,8 @@ describe.each([
     takeAway()
     return async () => {
       await bringBack()
+      // The channel to it pauses before it connects again, and refuses calls until then.
+      await vi.waitUntil(async () => (await nameCard('Back')).status === 200, { timeout: 60_000, interval: 100 })
       await vi.waitUntil(() => !app.runtime.stores.isAway, { timeout: 30_000 })
     }
   })
@@ -70,7 +73,7 @@ describe.each([
     const begun = performance.now()
     expect(await employee('GET', `/api/projects/${project}/people`)).toMatchObject(UNREAD)
     expect(performance.now() - begun).toBeLessThan(PATIENCE_MS / 10)
-    expect(await employee('PATCH', `/api/devices/${card}/name`, { name: 'Door' })).toMatchObject({
+    expect(await nameCard('Door')).toMatchObject({
       status: 503,
       body: { message: 'The server cannot save right now. Nothing is lost: try again in a moment.' },
     })
