@@ -13,19 +13,25 @@ export function useDoubleTap(
   useEffect(() => {
     const element = place.current
     let last: PointerEvent | null = null
+    const isNearLast = ({ clientX, clientY }: PointerEvent) =>
+      last !== null && Math.hypot(clientX - last.clientX, clientY - last.clientY) < MAX_DISTANCE
     const onPointerDown = (event: PointerEvent) => {
-      const { isPrimary, button, target, timeStamp, clientX, clientY } = event
+      const { isPrimary, button, target, timeStamp } = event
       // A second finger pinches; a button is pressed as often as one likes.
       const isTap = isPrimary && button === 0 && target instanceof Element && target.closest('button, a') === null
-      const isSecond =
-        isTap &&
-        last !== null &&
-        timeStamp - last.timeStamp < MAX_PAUSE_MS &&
-        Math.hypot(clientX - last.clientX, clientY - last.clientY) < MAX_DISTANCE
+      const isSecond = isTap && last !== null && timeStamp - last.timeStamp < MAX_PAUSE_MS && isNearLast(event)
       last = isTap && !isSecond ? event : null
       if (isSecond) tell(event)
     }
+    // A drag is no tap.
+    const onPointerMove = (event: PointerEvent) => {
+      if (!isNearLast(event)) last = null
+    }
     element?.addEventListener('pointerdown', onPointerDown, true)
-    return () => element?.removeEventListener('pointerdown', onPointerDown, true)
+    element?.addEventListener('pointermove', onPointerMove, true)
+    return () => {
+      element?.removeEventListener('pointerdown', onPointerDown, true)
+      element?.removeEventListener('pointermove', onPointerMove, true)
+    }
   }, [place])
 }
