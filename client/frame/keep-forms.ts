@@ -1,28 +1,38 @@
 import { running } from '../live/browser-live.ts'
-import { onNoteChanged, surveysThatWait } from '../shared/drafts/survey-waits.ts'
+import { isSave } from '../live/outbox/entry.ts'
+import type { Live } from '../live/live.ts'
+import { oldSaves } from '../shared/drafts/old-saves.ts'
 
-/** Follows the surveys of which something waits, for each person who is signed in here. Their code comes once there is one. */
+/** Has saves of surveys that wait sent, for each person who is signed in here. Their code comes once there is one. */
 export function followSurveys(): void {
   let end = () => {}
   const look = () => {
     end()
-    end = () => {}
     const { live } = running.getState()
-    if (!live) return
-    const ending = new AbortController()
-    end = () => ending.abort()
-    const begin = () => {
-      if (surveysThatWait(live.me.id).size === 0) return
-      stop()
-      import('../features/surveys/waiting/follow-waiting-forms.ts').then(
-        ({ followWaitingForms }) => ending.signal.aborted || followWaitingForms(live, ending.signal),
-        () => {},
-      )
-    }
-    const stop = onNoteChanged(begin)
-    ending.signal.addEventListener('abort', stop)
-    begin()
+    end = live ? sendSavesOf(live) : () => {}
   }
   running.subscribe(look)
   look()
+}
+
+/** The returned function ends it. */
+function sendSavesOf(live: Live): () => void {
+  const { store } = live.outbox
+  let isBegun = false
+  const begin = () => {
+    if (isBegun || (oldSaves(live.me.id).length === 0 && !store.getState().entries.some(isSave))) return
+    isBegun = true
+    import('../features/surveys/waiting/send-saves.ts').then(
+      ({ sendSaves }) => {
+        stop()
+        if (running.getState().live === live) sendSaves(live)
+      },
+      () => {
+        isBegun = false
+      },
+    )
+  }
+  const stop = store.subscribe(begin)
+  begin()
+  return stop
 }

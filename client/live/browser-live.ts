@@ -6,12 +6,23 @@ import { browserClock, followBrowser } from './connection/browser.ts'
 import { lateSocket } from './connection/late-socket.ts'
 import { createLive, type Live, type LiveListeners } from './live.ts'
 import { httpDeliver } from './outbox/deliver.ts'
-import type { Me } from './outbox/entry.ts'
+import { type Deliver, isSave, type Me } from './outbox/entry.ts'
 import { Outbox } from './outbox/outbox.ts'
 import { waitsKey } from './outbox/waits-key.ts'
 
+const deliverCommand = httpDeliver(callOf)
+const deliveries: { save: Deliver } = {
+  save: async () => ({ kind: 'later', scope: 'lane', waitMs: null, isUnsent: true }),
+}
+
 /** One for the page: commands that a person left pending wait in it until they sign in again, in any role. */
-const outbox = new Outbox(httpDeliver(callOf), browserClock)
+const outbox = new Outbox((entry) => (isSave(entry) ? deliveries.save(entry) : deliverCommand(entry)), browserClock)
+
+/** Delivers saves of surveys by this from now on. Before, they wait: its code comes with the first of them. */
+export function deliverSavesBy(deliver: Deliver): void {
+  deliveries.save = deliver
+  if (outbox.isConnected) outbox.connected()
+}
 
 /** One for each person who signed in on this page, and for each role that they had. */
 const lives = new Map<string, Live>()

@@ -2,7 +2,7 @@ import { KINDS } from './kinds.ts'
 import type { StreamHandle, Kind } from './stream-state.ts'
 import { type FormPicture, FormView } from './view/form-view.ts'
 
-/** A form, watched or not. Its saves are calls of their own (features/surveys), so it takes no commands. */
+/** A form, watched or not. It predicts nothing: its saves are put into the outbox by its screen (features/surveys). */
 export type FormHandle = StreamHandle<never, FormPicture>
 
 /** The stream of a form, shown as its sections. */

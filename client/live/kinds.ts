@@ -12,7 +12,7 @@ type NamedKind = {
 /** The kinds of streams that can be kept open, by their names. How their refusals show: `shared/refusals/refusal-kinds.ts`. */
 export const KINDS: Readonly<Record<StreamKind, NamedKind>> = {
   project: boardKind,
-  // A form takes no commands: its saves are calls of their own. The rest of the kind comes with the form's screen (form.ts).
+  // A save is delivered by code of its own (browser-live.ts). The rest of the kind comes with the form's screen (form.ts).
   form: { noun: 'form', callOf: (_, command) => command },
 }
 

@@ -24,8 +24,12 @@ function keptUnder(name: string): z.infer<typeof Kept> | null {
   }
 }
 
+/** Two calls with the same text are the same. */
+export const textOf = ({ method, path, body }: CallRequest): string => JSON.stringify([method, path, body])
+
 /** Names a call by the key that it was sent under before, if its decision is not known, or by a new one, which is kept. */
-export function nameKept(call: CallRequest, text: string): Named {
+export function nameKept(call: CallRequest): Named {
+  const text = textOf(call)
   const userId = pagePerson()
   const name = nameOf(call, userId)
   const kept = keptUnder(name)

@@ -6,7 +6,7 @@ import { clearFailure, toast, type ToastMessage } from '../../ui/toast/toast.ts'
 import { pagePerson } from './page-person.ts'
 import { randomId } from './random-id.ts'
 import { ApiError, isRefusal, request } from './request.ts'
-import { dropKept, type Named, nameKept } from './undecided.ts'
+import { dropKept, type Named, nameKept, textOf } from './undecided.ts'
 
 /** A command as a screen defines it. `Input` is what the caller gives to `send`, `Result` what the answer says. */
 export type CommandSpec<Input, Result> = {
@@ -53,9 +53,6 @@ type Sending<Input> = {
   readonly dialog: OpenDialog | undefined
 }
 const NOTHING: Named = { text: '', id: '', userId: null }
-
-/** Two calls with the same text are the same. */
-const textOf = ({ method, path, body }: CallRequest): string => JSON.stringify([method, path, body])
 
 const fieldErrorsOf = (error: Error): FieldErrors => (error instanceof ApiError ? error.fields : {})
 
@@ -116,7 +113,7 @@ export function useCommand<Input, Result>(spec: CommandSpec<Input, Result>): Com
         .then(() => {
           if (undecided.current.text !== text)
             undecided.current = latest.current.keepsKey
-              ? nameKept(call, text)
+              ? nameKept(call)
               : { text, id: randomId(), userId: pagePerson() }
           return mutateAsync({ input, call, named: undecided.current, dialog })
         })

@@ -54,6 +54,9 @@ export const stamp = (clock: Pick<Clock, 'now' | 'newId'>): Pick<AnyEntry, 'vers
   at: new Date(clock.now()).toISOString(),
 })
 
+/** True for the save of a survey. What it saves is the draft of its person on this device (features/surveys/waiting). */
+export const isSave = (entry: Pick<AnyEntry, 'stream'>): boolean => entry.stream.kind === 'form' && 'command' in entry
+
 /** How long a command may go without an answer before people are told that it is still being saved. */
 export const LATE_AFTER_MS = 1500
 

@@ -3,15 +3,19 @@ import { projectOnTop } from './project-on-top.ts'
 import { projectReason } from './project-reason.ts'
 import { projectWays } from './project-ways.ts'
 import { projectWords } from './project-words.ts'
+import { formHrefOf } from '../surveys/survey-hrefs.ts'
 import type { RefusalKind } from './refusal-kind.ts'
 
 /** By kind of stream: its refused commands in the list. Apart from `live/kinds.ts`, as only the list needs it. */
 export const REFUSAL_KINDS: Readonly<Record<StreamKind, RefusalKind>> = {
   project: { wordsOf: projectWords, waysOf: projectWays, reasonOf: projectReason, onTopOf: projectOnTop },
-  // A form is saved by a call of its own: its screen keeps what was refused.
+  // The draft of the form has what was typed, and its screen sends it again and says what is wrong.
   form: {
     wordsOf: () => ({ what: 'Save the form', text: null }),
-    waysOf: () => ({ again: false, links: [] }),
+    waysOf: ({ entry }) => ({
+      again: false,
+      links: [{ label: 'Open the survey', href: formHrefOf(entry), isPrimary: true }],
+    }),
     reasonOf: ({ message }) => message,
     onTopOf: () => [],
   },

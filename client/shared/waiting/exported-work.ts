@@ -1,14 +1,21 @@
 import { Zip, ZipDeflate, ZipPassThrough, strToU8 } from 'fflate'
 import { browserStorage } from '../../api/storage.ts'
 import type { UserId } from '#events/kernel/ids.ts'
-import { type AnyEntry, type Entry, isPhoto, type PhotoEntry, type Refusal } from '../../live/outbox/entry.ts'
+import {
+  type AnyEntry,
+  type Entry,
+  isCommand,
+  isPhoto,
+  isSave,
+  type PhotoEntry,
+  type Refusal,
+} from '../../live/outbox/entry.ts'
 import type { Connection } from '../../live/connection/connection.ts'
 import type { OutboxState } from '../../live/outbox/outbox-state.ts'
 import { photoShown } from '../../live/outbox/photo-state.ts'
 import { readDraft } from '../drafts/drafts.ts'
 import { digestOf } from '../photos/digest.ts'
 import { REFUSAL_KINDS } from '../refusals/refusal-kinds.ts'
-import type { WaitingForm } from '../surveys/waiting-forms.ts'
 import { refusalsOf, waitingEntries } from './waiting.ts'
 import { photoStateWords, stateWords } from './waiting-words.ts'
 
@@ -57,7 +64,6 @@ type SavedSurvey = {
 
 type Work = {
   readonly state: OutboxState
-  readonly forms: readonly WaitingForm[]
   readonly person: { readonly id: UserId; readonly name: string }
   readonly connection: Connection
   /** The file of a photo. */
@@ -69,7 +75,7 @@ type Work = {
  * A person's work that the log does not have, as one zip: changes.json and the files of the photos, one at a time in memory.
  * @returns the file with its name, and how many photos it lacks, whose files this device does not have any more.
  */
-export async function exportedWork({ state, forms, person, connection, fileOf, now }: Work) {
+export async function exportedWork({ state, person, connection, fileOf, now }: Work) {
   const parts: Blob[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
@@ -83,12 +89,16 @@ export async function exportedWork({ state, forms, person, connection, fileOf, n
     const said = saidOf(photoShown(photo, connection === 'live'))
     photos.push(await addPhoto(zip, said, file, photos.length + 1))
   }
-  const surveys = forms.map(({ id, title, savedAt }): SavedSurvey => {
-    return { id, title, savedAt, typed: readDraft(person.id, `form ${id}`, browserStorage) }
+  const refusals = refusalsOf(state, person.id)
+  const saves = [...waiting, ...refusals.map(({ entry }) => entry)].filter(isSave)
+  const surveys = saves.filter(isCommand).map(({ stream: { id }, about, at }): SavedSurvey => {
+    return { id, title: about.subject, savedAt: at, typed: readDraft(person.id, `form ${id}`, browserStorage) }
   })
   const changes = [
-    ...waiting.flatMap((entry) => (isPhoto(entry) ? [] : savedChange(entry, stateWords(entry, connection)))),
-    ...refusalsOf(state, person.id).flatMap((refusal) => (refusal.isDealtWith ? [] : savedRefusal(refusal))),
+    ...waiting.flatMap((entry) =>
+      isPhoto(entry) || isSave(entry) ? [] : savedChange(entry, stateWords(entry, connection)),
+    ),
+    ...refusals.flatMap((refusal) => (refusal.isDealtWith || isSave(refusal.entry) ? [] : savedRefusal(refusal))),
   ]
   const text = new ZipDeflate('changes.json')
   zip.add(text)

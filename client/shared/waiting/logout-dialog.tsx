@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { useUser } from '../../api/people/session.tsx'
 import { useConnection, useOutbox } from '../../live/live-context.tsx'
-import { type AnyEntry, isPhoto } from '../../live/outbox/entry.ts'
+import { type AnyEntry, isPhoto, isSave } from '../../live/outbox/entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { countOf, formatCount } from '../../ui/text/format-count.ts'
@@ -13,7 +13,7 @@ import { useLogout } from '../session/use-logout.ts'
 import { useSaveWork } from './use-save-work.ts'
 import { keptWords } from '../kept/kept-words.ts'
 import { useDeviceState } from '../kept/use-device-state.ts'
-import { useWaiting, useWaitingEntries, useWaitingForms } from './use-waiting.ts'
+import { useWaiting, useWaitingEntries } from './use-waiting.ts'
 import { allOf, waitingOf } from './waiting.ts'
 import { waitingWords } from './waiting-words.ts'
 import { openWaiting } from './waiting-dialog.ts'
@@ -117,18 +117,14 @@ function Choices({ onSend, onClose }: { onSend: () => void; onClose: () => void 
   )
 }
 
-/** A photo of a section that is not saved: it goes with the draft that has the section. */
+/** The save of a draft, or a photo of a section that it alone has: they go with it. */
 const isOfDraft = (entry: AnyEntry): boolean =>
-  isPhoto(entry) && entry.place.of === 'section' && entry.place.sectionId < 0
+  isSave(entry) || (isPhoto(entry) && entry.place.of === 'section' && entry.place.sectionId < 0)
 
 function WordsOnWork({ kept }: { kept: string }) {
   const { id } = useUser()
   const { entries, refusals } = useStore(useOutbox().store)
-  const { changes, photos, refused } = waitingOf(
-    { entries: entries.filter((one) => !isOfDraft(one)), refusals },
-    id,
-    [],
-  )
+  const { changes, photos, refused } = waitingOf({ entries: entries.filter((one) => !isOfDraft(one)), refusals }, id)
   const words = [
     changes > 0 && `${countOf(changes, 'change')} not sent`,
     photos > 0 && `${countOf(photos, 'photo')} not sent`,
@@ -143,7 +139,7 @@ function WordsOnDrafts() {
   const { id } = useUser()
   const drafts = countSurveyDrafts(id)
   const { entries } = useStore(useOutbox().store)
-  const words = waitingWords(waitingOf({ entries: entries.filter(isOfDraft), refusals: [] }, id, useWaitingForms()))
+  const words = waitingWords(waitingOf({ entries: entries.filter(isOfDraft), refusals: [] }, id))
   if (drafts === 0) return null
   return (
     <>

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { FormId, ProjectId } from '#events/kernel/ids.ts'
+import { ProjectId } from '#events/kernel/ids.ts'
 import { useProject } from '../../api/projects/projects.ts'
 import { useConnection } from '../../live/live-context.tsx'
 import type { PhotoEntry } from '../../live/outbox/entry.ts'
@@ -9,7 +9,7 @@ import { useDeviceState } from '../kept/use-device-state.ts'
 import { keptWords } from '../kept/kept-words.ts'
 import { PhotoOnItsWay } from '../photos/photo-on-its-way.tsx'
 import { boardHref } from '../projects/project-hrefs.ts'
-import { formHref } from '../surveys/survey-hrefs.ts'
+import { formHrefOf } from '../surveys/survey-hrefs.ts'
 import { MadeAt } from './made-at.tsx'
 import { isRefusedPhoto } from './waiting.ts'
 import { isNotKept } from './waiting-words.ts'
@@ -64,7 +64,7 @@ function WayThere({ photos, onLeave }: { photos: PhotosOfOne; onLeave: () => voi
   const isCardThere = place.of === 'card' && !photos.every(isRefusedPhoto)
   const [href, label] =
     place.of === 'section'
-      ? [formHref(FormId.parse(stream.id)), 'Open the survey']
+      ? [formHrefOf({ stream }), 'Open the survey']
       : [
           boardHref(ProjectId.parse(stream.id), isCardThere ? place.deviceId : undefined),
           isCardThere ? 'Open the card' : 'Open the board',

@@ -4,7 +4,6 @@ import { useConnection, useOutbox } from '../../live/live-context.tsx'
 import { countOf } from '../../ui/text/format-count.ts'
 import { fetchedOnce } from '../../ui/loading/on-demand.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { useWaitingForms } from './use-waiting.ts'
 import { fullName } from '../people/people.ts'
 
 /** The browser has begun to save by then. */
@@ -17,7 +16,6 @@ export function useSaveWork() {
   const user = useUser()
   const outbox = useOutbox()
   const connection = useConnection()
-  const forms = useWaitingForms()
   const [isSaving, setIsSaving] = useState(false)
   // It must be here when the connection is gone.
   useEffect(() => {
@@ -29,7 +27,6 @@ export function useSaveWork() {
       const { exportedWork } = await code.load()
       const { blob, name, missing } = await exportedWork({
         state: outbox.store.getState(),
-        forms,
         person: { id: user.id, name: fullName(user) },
         connection,
         fileOf: async (id) => outbox.photos.files.file(id) ?? outbox.photos.files.fromDevice(id),

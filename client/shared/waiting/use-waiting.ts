@@ -5,25 +5,15 @@ import { useUser } from '../../api/people/session.tsx'
 import { useOutbox } from '../../live/live-context.tsx'
 import type { AnyEntry } from '../../live/outbox/entry.ts'
 import { photosElsewhere } from '../../live/outbox/photos-elsewhere.ts'
-import { type WaitingForm, waitingForms } from '../surveys/waiting-forms.ts'
 import { type Waiting, waitingEntries, waitingOf } from './waiting.ts'
 
 /** How much of this person's work waits, on all streams and in surveys, and since when. */
 export function useWaiting(): Waiting {
   const { id } = useUser()
-  const forms = useWaitingForms()
   return useStore(
     useOutbox().store,
-    useShallow((state) => waitingOf(state, id, forms)),
+    useShallow((state) => waitingOf(state, id)),
   )
-}
-
-const NONE: readonly WaitingForm[] = []
-
-/** This person's surveys whose save waits. */
-export function useWaitingForms(): readonly WaitingForm[] {
-  const { id } = useUser()
-  return useStore(waitingForms, ({ person, forms }) => (person === id ? forms : NONE))
 }
 
 /** This person's entries that wait, in the order in which they were made. */

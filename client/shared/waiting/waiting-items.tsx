@@ -1,11 +1,12 @@
 import { Link } from 'wouter'
 import { projectIdOf } from '../../live/board.ts'
 import { useConnection, useOutbox } from '../../live/live-context.tsx'
-import type { Entry } from '../../live/outbox/entry.ts'
+import { type Entry, isSave } from '../../live/outbox/entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/overlay/confirm.tsx'
 import { LongText } from '../../ui/text/long-text.tsx'
 import { boardHref } from '../projects/project-hrefs.ts'
+import { formHrefOf } from '../surveys/survey-hrefs.ts'
 import { REFUSAL_KINDS } from '../refusals/refusal-kinds.ts'
 import { TypedText } from '../refusals/typed-text.tsx'
 import { keptWords } from '../kept/kept-words.ts'
@@ -24,8 +25,10 @@ export function WaitingCommand({ entry, onLeave }: { entry: Entry; onLeave: () =
   const isLost = isNotKept(device, entry.id)
   const withdraw = async () => {
     const isSure = await confirm({
-      title: `Withdraw this change of ${subject}?`,
-      description: withdrawalWords(text, outbox.newCards?.hangingOn(entry) ?? []),
+      title: `Withdraw this ${isSave(entry) ? 'save' : 'change'} of ${subject}?`,
+      description: isSave(entry)
+        ? 'It is not sent then. What you typed stays in the survey on this device.'
+        : withdrawalWords(text, outbox.newCards?.hangingOn(entry) ?? []),
       action: 'Withdraw',
       tone: 'danger',
     })
@@ -44,7 +47,7 @@ export function WaitingCommand({ entry, onLeave }: { entry: Entry; onLeave: () =
       {text !== null && <TypedText text={text} />}
       <MadeAt at={entry.at} kept={keptWords(device, [entry.id])} isLost={isLost} />
       <div className="flex flex-wrap gap-2">
-        {entry.stream.kind === 'project' && <BoardButton entry={entry} onLeave={onLeave} />}
+        <PlaceButton entry={entry} onLeave={onLeave} />
         {entry.wasSent ? (
           <p className="self-center text-label text-muted">The server may have it already: it cannot be withdrawn.</p>
         ) : (
@@ -57,10 +60,10 @@ export function WaitingCommand({ entry, onLeave }: { entry: Entry; onLeave: () =
   )
 }
 
-const BoardButton = ({ entry, onLeave }: { entry: Entry; onLeave: () => void }) => (
+const PlaceButton = ({ entry, onLeave }: { entry: Entry; onLeave: () => void }) => (
   <Button asChild size="sm">
-    <Link href={boardHref(projectIdOf(entry))} onClick={onLeave}>
-      Open the board
+    <Link href={isSave(entry) ? formHrefOf(entry) : boardHref(projectIdOf(entry))} onClick={onLeave}>
+      {isSave(entry) ? 'Open the survey' : 'Open the board'}
     </Link>
   </Button>
 )

@@ -12,11 +12,10 @@ import { RefusalItem } from '../refusals/refusal-item.tsx'
 import { useSaveWork } from './use-save-work.ts'
 import { keptWords } from '../kept/kept-words.ts'
 import { useDeviceState } from '../kept/use-device-state.ts'
-import { useWaitingEntries, useWaitingForms } from './use-waiting.ts'
+import { useWaitingEntries } from './use-waiting.ts'
 import { photosByPlace, PhotosOfPlace } from './photos-of-place.tsx'
 import { isRefusedPhoto } from './waiting.ts'
 import { WaitingCommand } from './waiting-items.tsx'
-import { WaitingSurvey } from './waiting-survey.tsx'
 import { WaitingNotices } from './waiting-notices.tsx'
 
 /** So many show at first, and more by each press. */
@@ -27,7 +26,6 @@ export function WaitingList({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   const device = useDeviceState()
   const entries = useWaitingEntries()
   const refusals = useRefusals()
-  const forms = useWaitingForms()
   const { save, isSaving } = useSaveWork()
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -35,8 +33,7 @@ export function WaitingList({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   }, [])
   const waiting = entries.filter((entry) => !isRefusedPhoto(entry))
   const refusedPhotos = entries.filter(isRefusedPhoto)
-  const hasSaves = forms.length > 0
-  const isEmpty = entries.length + refusals.length + forms.length === 0
+  const isEmpty = entries.length + refusals.length === 0
   const kept = keptWords(
     device,
     entries.map(({ id }) => id),
@@ -48,11 +45,7 @@ export function WaitingList({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       focusFallback={main}
       width="lg"
       title="Work that is not saved yet"
-      description={
-        isEmpty
-          ? 'All of it is saved.'
-          : `It is ${kept}, and sent in its order by itself${hasSaves ? ', but for saves of surveys' : ''}.`
-      }
+      description={isEmpty ? 'All of it is saved.' : `It is ${kept}, and sent in its order by itself.`}
       footer={
         !isEmpty && (
           <>
@@ -83,16 +76,6 @@ export function WaitingList({ isOpen, onClose }: { isOpen: boolean; onClose: () 
             </section>
           )}
           {waiting.length > 0 && <Waiting entries={waiting} onLeave={onClose} />}
-          {forms.length > 0 && (
-            <section aria-label="Surveys" className="flex flex-col gap-2">
-              <h3 className="text-label font-semibold text-muted">Surveys</h3>
-              <ul className="flex flex-col gap-3">
-                {forms.map((form) => (
-                  <WaitingSurvey key={form.id} form={form} onLeave={onClose} />
-                ))}
-              </ul>
-            </section>
-          )}
         </div>
       )}
     </Dialog>

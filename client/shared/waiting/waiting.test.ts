@@ -4,8 +4,6 @@ import { NOT_BEGUN, type Entry, type Refusal } from '../../live/outbox/entry.ts'
 import { samplePhoto } from '../../live/testing/sample-photo.ts'
 import { ana, commandId, deviceId, made, me } from '../../live/testing/samples.ts'
 import { keptWords } from '../kept/kept-words.ts'
-import { FormId } from '#events/kernel/ids.ts'
-import type { WaitingForm } from '../surveys/waiting-forms.ts'
 import { photoShown } from '../../live/outbox/photo-state.ts'
 import { allOf, isOld, waitingEntries, waitingOf } from './waiting.ts'
 import { fullPercent, isNotKept, stateWords, waitingWords, withdrawalWords } from './waiting-words.ts'
@@ -36,12 +34,12 @@ describe('[OFFLINE-100] work that the log does not have', () => {
       samplePhoto('d', { state: 'accepted', at: at(1) }),
     ]
     const refusals = [refusal(entry(5, { at: at(9) })), refusal(entry(6, { at: at(1) }), true)]
-    const waiting = waitingOf({ entries, refusals }, me.id, [])
+    const waiting = waitingOf({ entries, refusals }, me.id)
     expect(waiting).toEqual({ changes: 2, photos: 2, saves: 0, refused: 2, since: at(9) })
     expect(allOf(waiting)).toBe(6)
     expect(waitingEntries({ entries }, me.id)).toHaveLength(5)
     const nothing = { changes: 0, photos: 0, saves: 0, refused: 0, since: null }
-    expect(waitingOf({ entries: [], refusals: [] }, me.id, [])).toEqual(nothing)
+    expect(waitingOf({ entries: [], refusals: [] }, me.id)).toEqual(nothing)
   })
 
   it('[OFFLINE-113] photos and saves of surveys count, and refused photos of theirs as refused', () => {
@@ -54,8 +52,8 @@ describe('[OFFLINE-100] work that the log does not have', () => {
       samplePhoto('b', { ...ofSection, at: at(9), state: 'failed' }),
       samplePhoto('c', { ...ofSection, at: at(9), state: 'refused' }),
     ]
-    const forms: WaitingForm[] = [{ id: FormId.parse(1), title: 'Cellar', savedAt: at(8) }]
-    const waiting = waitingOf({ entries, refusals: [] }, me.id, forms)
+    const save = entry(1, { stream: ofSection.stream, command: { type: 'SaveForm', data: {} }, at: at(8) })
+    const waiting = waitingOf({ entries: [...entries, save], refusals: [] }, me.id)
     expect(waiting).toEqual({ changes: 0, photos: 2, saves: 1, refused: 1, since: at(8) })
     expect(allOf(waiting)).toBe(4)
   })

@@ -1,6 +1,5 @@
 import type { UserId } from '#events/kernel/ids.ts'
-import { type AnyEntry, isPhoto, isSaved, type PhotoEntry, type Refusal } from '../../live/outbox/entry.ts'
-import type { WaitingForm } from '../surveys/waiting-forms.ts'
+import { type AnyEntry, isPhoto, isSave, isSaved, type PhotoEntry, type Refusal } from '../../live/outbox/entry.ts'
 import type { OutboxState } from '../../live/outbox/outbox-state.ts'
 
 /**
@@ -28,19 +27,17 @@ export const refusalsOf = ({ refusals }: Pick<OutboxState, 'refusals'>, person: 
 /** True for a photo that waits for its person alone: the server refused it, or it was not taken as it was chosen. */
 export const isRefusedPhoto = (entry: AnyEntry): entry is PhotoEntry => isPhoto(entry) && entry.state === 'refused'
 
-export function waitingOf(state: OutboxState, person: UserId, forms: readonly WaitingForm[]): Waiting {
+export function waitingOf(state: OutboxState, person: UserId): Waiting {
   const entries = waitingEntries(state, person)
   const refusals = refusalsOf(state, person).filter(({ isDealtWith }) => !isDealtWith)
   const photos = entries.filter(isPhoto)
   const refusedPhotos = photos.filter(isRefusedPhoto).length
-  const times = [
-    ...[...entries, ...refusals.map(({ entry }) => entry)].map(({ at }) => at),
-    ...forms.map(({ savedAt }) => savedAt),
-  ]
+  const saves = entries.filter(isSave).length
+  const times = [...entries, ...refusals.map(({ entry }) => entry)].map(({ at }) => at)
   return {
-    changes: entries.length - photos.length,
+    changes: entries.length - photos.length - saves,
     photos: photos.length - refusedPhotos,
-    saves: forms.length,
+    saves,
     refused: refusals.length + refusedPhotos,
     since: times.reduce<string | null>((oldest, at) => (oldest === null || at < oldest ? at : oldest), null),
   }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { FormId } from '#events/kernel/ids.ts'
 import { expect, it, vi } from 'vitest'
 import { readZip } from '../../../server/testing/read-zip.ts'
 import { NOT_BEGUN } from '../../../client/live/outbox/entry.ts'
@@ -25,13 +24,16 @@ it('[OFFLINE-104] a file of all that waits has each change in plain words, and e
       ...{ stream: { kind: 'form', id: 9 }, place: { of: 'section', sectionId: 4, type: 'camera' } },
       ...{ about: { subject: 'Camera 1', place: 'Cellar' }, file: { name: 'wall.jpg', size: file.size } },
     }),
+    {
+      ...{ ...describe, ...stamped(4), stream: { kind: 'form', id: 9 } as const },
+      ...{ command: { type: 'SaveForm', data: {} }, about: { subject: 'Cellar', place: 'Cellar' } },
+    },
   ]
   const refusals = [
     { entry: { ...move, ...stamped(3) }, ...{ status: 409, code: 'x', message: 'Ana was first.', body: null } },
   ].map((one) => ({ ...one, isDealtWith: false }))
   localStorage.setItem(`draft ${me.id} form 9`, JSON.stringify({ edits: [] }))
   const { blob, name, missing } = await exportedWork({
-    forms: [{ id: FormId.parse(9), title: 'Cellar', savedAt: AT }],
     ...{ state: { entries, refusals }, person: { id: me.id, name: 'Ivo Ladder' }, connection: 'offline' },
     fileOf: (id) => Promise.resolve(id === 'b' ? undefined : file),
     now: new Date(AT),

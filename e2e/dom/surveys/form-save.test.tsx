@@ -55,6 +55,8 @@ afterAll(() => page.close())
 
 const notes = (title: string) => fieldOf(title, 'Camera Notes')
 const notesOf = async (id: number) => (await readForm(employee, id)).sections.map(({ cameraNotes }) => cameraNotes)
+const sectionsOf = async (id: number) =>
+  (await readForm(employee, id)).sections.map(({ title, cameraNotes }) => `${title}: ${cameraNotes ?? ''}`)
 const patched = (id: number) => ['PATCH', `/api/forms/${id}`] as const
 
 /** Chooses from both versions, and saves. */
@@ -127,9 +129,10 @@ describe('[FORM-76] a save', () => {
       throw new TypeError('The connection was reset.')
     })
     await press('Save Form')
-    await expect.poll(toast).toEqual(['Saved on this device', 'It is sent when the connection is back.'])
-    await press('Cancel')
+    // It waits in the outbox, which finds it in the form.
+    await expect.poll(() => toast()?.[0]).toBe('Form saved successfully')
     stop()
+    await press('Edit Form')
     fill(notes('Camera 1'), 'First, and more')
     await save()
     expect((await readForm(employee, id)).sections).toMatchObject([
@@ -265,7 +268,7 @@ describe('[FORM-192] a save that waited for the connection', () => {
     await screen.findByText('This form waits to be saved')
     expect(shown('Camera 1').textContent).toContain('Typed on the ladder')
     await page.line.restore()
-    await expect.poll(toast).toEqual(['Form saved successfully'])
+    await expect.poll(() => toast()?.[0]).toBe('Form saved successfully')
     await expect.poll(() => screen.queryByText('This form waits to be saved')).toBe(null)
     expect(await notesOf(id)).toEqual(['Typed on the ladder'])
   })
@@ -277,6 +280,35 @@ describe('[FORM-192] a save that waited for the connection', () => {
     await page.line.restore()
     await settle('Keep mine')
     expect(await notesOf(id)).toEqual(['Mine'])
+  })
+
+  it('[OFFLINE-115] goes on any screen, with what its person typed of new sections, once', async () => {
+    const id = await makeForm(employee, camera(1))
+    await editForm(id)
+    await addCamera()
+    await page.line.cut()
+    fill(notes('Camera 1'), 'From the shaft')
+    await press('Save Form')
+    await screen.findByText('This form waits to be saved')
+    openAt('/forms')
+    expect(screen.queryByText('This form waits to be saved')).toBe(null)
+    await page.line.restore()
+    await expect.poll(() => toast()?.[0]).toBe('Form saved successfully')
+    expect(await sectionsOf(id)).toEqual(['Camera 1: From the shaft', 'Camera 2: '])
+    await openForm(id)
+    await screen.findByRole('button', { name: 'Edit Form' })
+    expect(screen.queryByText('This form waits to be saved')).toBe(null)
+  })
+
+  it('[OFFLINE-115] that an earlier release noted beside its draft goes, too', async () => {
+    const id = await makeForm(employee, camera(1))
+    await editForm(id)
+    fill(notes('Camera 1'), 'Noted')
+    const key = Object.keys(localStorage).find((one) => one.endsWith(` form ${id}`))
+    localStorage.setItem(`${key} save`, JSON.stringify({ version: 1, at: new Date().toISOString() }))
+    openAt(`/forms/${await makeForm(employee, camera(1))}`)
+    await expect.poll(() => notesOf(id)).toEqual(['Noted'])
+    expect(localStorage.getItem(`${key} save`)).toBe(null)
   })
 
   it('and is refused is edited again, with the reason', async () => {

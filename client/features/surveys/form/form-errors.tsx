@@ -11,6 +11,8 @@ import { useGoOn } from '../../../ui/loading/server-wait.ts'
 import { NO_DRAFT } from './draft/draft.ts'
 import { useEdit, useFormEdit, useOpenForm, useSaved } from './draft/form-context.tsx'
 import { leaveEditing } from './draft/form-edit.ts'
+import { useOutbox } from '../../../live/live-context.tsx'
+import { dropSave } from '../waiting/kept-save.ts'
 import { dropKeptDraft, keptDraft } from './draft/kept-draft.ts'
 import { TypedTexts } from './typed-texts.tsx'
 
@@ -102,11 +104,14 @@ export function FormNotLoaded({
 /** The sections that a person typed into a form that is gone, as this browser kept them. */
 export function KeptTexts() {
   const me = useUser().id
-  const { id } = useOpenForm().stream
+  const { stream } = useOpenForm()
+  const { id } = stream
+  const outbox = useOutbox()
   const [draft, setDraft] = useState(() => keptDraft(me, id)?.draft ?? NO_DRAFT)
   const onDrop = () =>
     drop(() => {
       dropKeptDraft(me, id)
+      dropSave(outbox, stream, me)
       setDraft(NO_DRAFT)
     })
   return <TypedTexts draft={draft} onDrop={onDrop} />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FormId } from '#events/kernel/ids.ts'
 import { useFormRead } from '../../../api/surveys/form.ts'
+import { running } from '../../../live/browser-live.ts'
 import { formKind } from '../../../live/form.ts'
 import { StreamProvider, useStream } from '../../../live/live-context.tsx'
 import { Loading } from '../../../ui/loading/loading.tsx'
@@ -48,7 +49,7 @@ function Phases({ id }: { id: FormId }) {
     if (isThere) rememberForm(id)
   }, [isThere, id])
   // The connection may be gone by the time when something waits.
-  useEffect(() => void import('../waiting/follow-waiting-forms.ts').catch(() => {}), [])
+  useEffect(() => void sendSavesFromHere().catch(() => {}), [])
   usePageTitle(title ?? 'Survey')
   useKeptDraft()
   useFollowPhotos()
@@ -59,6 +60,12 @@ function Phases({ id }: { id: FormId }) {
     return <FormNotLoaded error={read.error} onRetry={read.refetch} ifGone={<KeptTexts />} />
   if (isClosed) return <FormClosed />
   return <FormSkeleton />
+}
+
+async function sendSavesFromHere(): Promise<void> {
+  const { sendSaves } = await import('../waiting/send-saves.ts')
+  const { live } = running.getState()
+  if (live) sendSaves(live)
 }
 
 const FormSkeleton = () => (

@@ -13,7 +13,7 @@ import { UploadsWithoutSection } from './photos/uploads-of-section.tsx'
 import { SectionView } from './sections/section-view.tsx'
 import { EditedSections } from './sections/edited-sections.tsx'
 import { useSave } from './use-save.ts'
-import { useWish } from './use-wish.ts'
+import { useSendRefused } from './use-send-refused.ts'
 
 const AddSection = dialogOnDemand(async () => (await import('./add/add-section-dialog.tsx')).AddSectionDialog)
 const ManageUsers = dialogOnDemand(async () => (await import('./form-users-dialog.tsx')).FormUsersDialog)
@@ -34,7 +34,7 @@ export function OpenForm() {
   const order = useShownOrder()
   const places = usePlaces()
   const { save, keepEditing } = useSave()
-  useWish(save)
+  useSendRefused(save)
   const [isManaging, setIsManaging] = useState(false)
   const [adding, setAdding] = useState<Adding>({ isOpen: false, type: null, opening: 0 })
   const add = (type: SectionTypeName | null) =>

@@ -1,7 +1,6 @@
 import { type DeletePhotoBody, Form, formCalls, type SaveFormBody } from '#events/form/api.ts'
 import type { FormId } from '#events/kernel/ids.ts'
 import { requestOf } from '#events/kernel/call.ts'
-import { AGE_HEADER } from '#events/kernel/http.ts'
 import { ApiError, messageOf } from '../../../api/request/request.ts'
 import { statusTextOf } from '../../../api/request/status-text.ts'
 import { useCommand } from '../../../api/request/use-command.ts'
@@ -27,20 +26,15 @@ function failedToSave(error: Error, body: SaveFormBody): ToastMessage {
   return gone ? { ...said, description: photosGone(gone, body) } : said
 }
 
-/** A save that waits where no answer comes. `since`: when its person made it (ISO 8601, UTC); null: now. */
-type Waiting = { readonly since: () => string | null; readonly wait: () => ToastMessage | null }
-
-/** @param waiting a save that may wait; `wait` says so, or with null that it cannot. */
-export const useSaveForm = (id: FormId, saved = 'Form saved successfully', waiting?: Waiting) =>
+/** @param wait has a save wait that gets no answer, and says so; null: it cannot wait. */
+export const useSaveForm = (id: FormId, saved = 'Form saved successfully', wait?: () => ToastMessage | null) =>
   useCommand({
-    call(body: SaveFormBody) {
-      const since = waiting?.since() ?? null
-      const headers = since === null ? {} : { [AGE_HEADER]: String(Math.max(0, Date.now() - Date.parse(since))) }
-      return { ...requestOf(formCalls.save, { id }, body), headers }
-    },
+    call: (body: SaveFormBody) => requestOf(formCalls.save, { id }, body),
+    // The outbox sends it under the same key, where no answer came.
+    keepsKey: true,
     read: (body) => Form.parse(body),
     success: () => ({ title: saved }),
-    failure: (error, body) => (isUnanswered(error) && waiting?.wait()) || failedToSave(error, body),
+    failure: (error, body) => (isUnanswered(error) && wait?.()) || failedToSave(error, body),
   })
 
 /** Gives a form other users, by e-mail. `base`: those whom the person saw. */

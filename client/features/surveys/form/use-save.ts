@@ -4,7 +4,6 @@ import type { FormId } from '#events/kernel/ids.ts'
 import { FormConflict, type FormPhotosGone } from '#events/form/refusals.ts'
 import { ApiError, isRefusal, isUnauthorized } from '../../../api/request/request.ts'
 import { useUser } from '../../../api/people/session.tsx'
-import type { FormHandle } from '../../../live/form.ts'
 import { useOutbox } from '../../../live/live-context.tsx'
 import type { StreamState } from '../../../live/stream-state.ts'
 import { clearFailure, clearToast, toast } from '../../../ui/toast/toast.ts'
@@ -14,13 +13,15 @@ import { bodyOf, numbered, sentIdOf } from './draft/save-body.ts'
 import { readAhead } from './draft/ahead.ts'
 import { useFormEdit, useOpenForm } from './draft/form-context.tsx'
 import { withoutGone } from './draft/gone-photos.ts'
-import { keepWish } from './draft/kept-draft.ts'
+import { keptDraft } from './draft/kept-draft.ts'
 import { editAgain, leaveEditing, openSection, setProblem } from './draft/form-edit.ts'
 import { refusedOf, restOf } from './draft/sent.ts'
 import { refusedSections } from './refused-sections.ts'
 import { saveHeldBy } from './photos/hold-save.ts'
 import { photosOfForm } from './photos/form-photos.ts'
 import { photosGoneIn } from './save-failure.ts'
+import { keepSave, keptSave } from '../waiting/kept-save.ts'
+import { until } from './until.ts'
 import { isUnanswered, useSaveForm } from './use-form-commands.ts'
 
 /** The sentence at a door without an install type, and the toast about it (specification 001, section 5). */
@@ -37,11 +38,11 @@ const SAVED_UNSEEN = {
   description: 'This page shows it as soon as its connection is back. Save what you type since then.',
 } as const
 
+/** A save whose answer was lost, and whose news came. */
+const SAVED = { title: 'Form saved successfully' } as const
+
 /** A save without a connection. */
 const WAITS = { title: 'Saved on this device', description: 'It is sent when the connection is back.' } as const
-
-/** For so long a save waits until the page shows what the server knows, in milliseconds. */
-const MAX_CATCH_UP_MS = 5000
 
 /**
  * Saves the draft of the open form. What another person changed too is to be chosen from first, whether this page has seen it
@@ -51,27 +52,29 @@ export function useSave() {
   const form = useOpenForm()
   const edit = useFormEdit()
   const outbox = useOutbox()
-  const isInstaller = useUser().role === 'installer'
+  const { id: me, role } = useUser()
+  const isInstaller = role === 'installer'
   // A stream is opened by the id of its form.
   const formId = form.stream.id as FormId
-  const me = useUser().id
-  /** Keeps the wish to save on the device; null where the device keeps nothing. */
-  const wait = () => {
-    const at = edit.getState().wish ?? new Date().toISOString()
-    if (!keepWish(me, formId, at)) return null
-    edit.setState({ wish: at, isEditing: false, restoredAt: null })
-    return WAITS
-  }
-  const { send } = useSaveForm(formId, undefined, { since: () => edit.getState().wish, wait })
-  /** The revision of the last save that succeeded. */
-  const unseen = useRef(-1)
-
   /** The form as it is known newest: a connection that is slow to tell may be behind the answer to a save. */
   const newest = () => {
     const shown = form.store.getState()
     const { ahead } = edit.getState()
     return ahead && ahead.revision > shown.revision ? { ...shown, ...ahead } : shown
   }
+  /** Leaves the save to the outbox, which sends the draft that this browser keeps; null where it keeps none. */
+  const wait = () => {
+    if (isEmpty(edit.getState().draft)) return SAVED
+    if (!keptDraft(me, formId)) return null
+    keepSave(outbox, { id: me, role }, form.stream, newest().form?.title ?? `Survey ${formId}`)
+    const wish = keptSave(outbox.store.getState(), form.stream, me)?.at ?? null
+    edit.setState({ wish, isEditing: wish === null, restoredAt: null })
+    return WAITS
+  }
+  const { send } = useSaveForm(formId, undefined, wait)
+  /** The revision of the last save that succeeded. */
+  const unseen = useRef(-1)
+
   const choose = (): boolean => {
     const conflicts = conflictsOf(edit.getState().draft, newest())
     edit.setState({ conflicts })
@@ -125,7 +128,7 @@ export function useSave() {
     const held = saveHeldBy(photosOfForm(outbox.store.getState(), form.stream, me), edit)
     if (held?.variant === 'destructive') editAgain(edit)
     // Photos that come meanwhile are waited for as well.
-    else if (!navigator.onLine || (held && edit.getState().wish !== null)) {
+    else if (!navigator.onLine) {
       const waits = wait()
       if (waits) return toast(waits)
     }
@@ -149,6 +152,7 @@ export function useSave() {
       return
     }
     const { error } = sent
+    if (isUnanswered(error) && isEmpty(edit.getState().draft)) return leaveEditing(edit)
     // It is saved by itself later, in the session after this one too.
     if (edit.getState().wish !== null && (isUnauthorized(error) || isUnanswered(error))) return
     editAgain(edit)
@@ -165,22 +169,4 @@ export function useSave() {
   }
   const keepEditing = () => edit.setState({ conflicts: [] })
   return { save, keepEditing }
-}
-
-/** Resolves with true once the form stands so, or with false after `ms`; null: it waits on. */
-function until(
-  { store }: FormHandle,
-  isSo: (state: StreamState) => boolean,
-  ms: number | null = MAX_CATCH_UP_MS,
-): Promise<boolean> {
-  if (isSo(store.getState())) return Promise.resolve(true)
-  return new Promise((resolve) => {
-    const stop = store.subscribe((state) => isSo(state) && done(true))
-    const timer = ms === null ? undefined : setTimeout(() => done(false), ms)
-    const done = (is: boolean) => {
-      clearTimeout(timer)
-      stop()
-      resolve(is)
-    }
-  })
 }

@@ -1,8 +1,6 @@
-import { z } from 'zod'
 import { browserStorage } from '../../../../api/storage.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { keepDraft, readDraft } from '../../../../shared/drafts/drafts.ts'
-import { tellNoteChanged } from '../../../../shared/drafts/survey-waits.ts'
 import { type Draft, type Edit, isEmpty, KeptDraft, NO_DRAFT } from './draft.ts'
 
 // The drafts of forms in the browser: one for each person and form. Several tabs may write into it.
@@ -28,7 +26,6 @@ export function keepFormDraft(me: UserId, form: number, { draft, before }: Recor
       edits.set(id, withPhotos(edit, newPhotos(kept.edits.get(id), before.edits.get(id))))
   const order = draft.order === before.order ? kept.order : draft.order
   const next = { edits: [...edits], order, at: new Date().toISOString() }
-  if (isEmpty({ edits, order })) dropWish(me, form)
   return keepDraft(me, keyOf(form), isEmpty({ edits, order }) ? null : next, browserStorage)
 }
 
@@ -52,37 +49,5 @@ export function notePhotos(me: UserId, form: number, section: number, paths: rea
 
 /** Drops the draft that a person left of a form, that of all tabs. */
 export function dropKeptDraft(me: UserId, form: number): void {
-  dropWish(me, form)
   keepDraft(me, keyOf(form), null, browserStorage)
 }
-
-// A save that waits for the connection is a wish beside the draft: the draft is sent as it is by then.
-
-const Wish = z.object({ version: z.literal(1), at: z.iso.datetime() })
-const wishKeyOf = (form: number): string => `${keyOf(form)} save`
-
-/** Since when the draft of a form waits to be saved (ISO 8601, UTC); null: its person has not saved it. */
-export const keptWish = (me: UserId, form: number): string | null =>
-  Wish.safeParse(readDraft(me, wishKeyOf(form), browserStorage)).data?.at ?? null
-
-/** Keeps the wish to save a draft. Returns false where the browser keeps nothing. */
-export const keepWish = (me: UserId, form: number, at: string): boolean =>
-  keepNote(me, wishKeyOf(form), { version: 1, at } satisfies z.infer<typeof Wish>)
-
-export const dropWish = (me: UserId, form: number): void => void keepNote(me, wishKeyOf(form), null)
-
-function keepNote(me: UserId, key: string, value: unknown): boolean {
-  const isKept = keepDraft(me, key, value, browserStorage)
-  tellNoteChanged()
-  return isKept
-}
-
-// The title of a form that waits, for the list of all that waits: the form itself may not be here.
-
-const titleKeyOf = (form: number): string => `title of form ${form}`
-
-export const keepTitle = (me: UserId, form: number, title: string | null): void =>
-  void keepDraft(me, titleKeyOf(form), title, browserStorage)
-
-export const keptTitle = (me: UserId, form: number): string | null =>
-  z.string().safeParse(readDraft(me, titleKeyOf(form), browserStorage)).data ?? null

@@ -1,14 +1,17 @@
 import { useEffect } from 'react'
+import { browserStorage } from '../../../../api/storage.ts'
 import { useUser } from '../../../../api/people/session.tsx'
 import type { Outbox } from '../../../../live/outbox/outbox.ts'
+import { waitsKey } from '../../../../live/outbox/waits-key.ts'
 import { useOutbox } from '../../../../live/live-context.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
+import { dropSave, keptSave, refusedSave } from '../../waiting/kept-save.ts'
 import { movePhotos } from '../photos/follow-photos.ts'
 import { isEmpty, NO_DRAFT } from './draft.ts'
 import { follow } from './follow.ts'
 import { useFormEdit, useOpenForm } from './form-context.tsx'
-import { renameSections } from './form-edit.ts'
-import { dropWish, keepFormDraft, keptDraft, keptWish } from './kept-draft.ts'
+import { leaveEditing, renameSections } from './form-edit.ts'
+import { keepFormDraft, keptDraft } from './kept-draft.ts'
 import { adopt } from './sent.ts'
 
 const NOT_KEPT = {
@@ -19,7 +22,8 @@ const NOT_KEPT = {
 
 /**
  * Keeps the draft of the open form in this browser with each key that is pressed: it outlives a reload, a crash, the tab and the
- * session. Where there is one, the form opens with it. The draft follows what other people save meanwhile.
+ * session. Where there is one, the form opens with it. The draft follows what other people save meanwhile, and what becomes of its
+ * save where that waits in the outbox.
  */
 export function useKeptDraft(): void {
   const form = useOpenForm()
@@ -27,44 +31,71 @@ export function useKeptDraft(): void {
   const outbox = useOutbox()
   const me = useUser().id
   useEffect(() => {
-    const id = form.stream.id
+    const { stream } = form
+    const { id } = stream
     let [isRestored, isTold] = [false, false]
     let before = NO_DRAFT
-    const moved = (renamed: ReadonlyMap<number, number>) => movePhotos(outbox, form.stream, me, renamed)
-    /** The save waits for photos of new sections, which are known now. */
-    const goOn = (wish: string) =>
-      edit.setState(({ isEditing, draft }) => (isEditing || isEmpty(draft) ? {} : { wish }))
+    const moved = (renamed: ReadonlyMap<number, number>) => movePhotos(outbox, stream, me, renamed)
+    /** Opens with the draft that was left here: it waits to be saved, was refused, or is gone on with. */
+    const restore = () => {
+      const saved = form.store.getState()
+      const kept = keptDraft(me, id)
+      if (!kept) return
+      before = kept.draft
+      const { draft: adopted, renamed } = adopt(kept.draft, saved, me)
+      const draft = follow(adopted, saved)
+      const open = new Set(draft.edits.keys())
+      const wish = keptSave(outbox.store.getState(), stream, me)?.at ?? null
+      if (isEmpty(draft)) {
+        keepFormDraft(me, id, { draft, before })
+        dropSave(outbox, stream, me)
+      } else if (wish !== null) edit.setState({ draft, open, wish })
+      else edit.setState({ isEditing: true, draft, open, restoredAt: kept.at })
+      before = draft
+      moved(renamed)
+      takeRefused()
+    }
     const take = () => {
       const saved = form.store.getState()
-      if (saved.phase !== 'ready' || !saved.form) return
-      const kept = isRestored ? null : keptDraft(me, id)
-      const wish = kept && keptWish(me, id)
-      isRestored = true
-      if (kept) {
-        before = kept.draft
-        const { draft: adopted, renamed } = adopt(kept.draft, saved, me)
-        const draft = follow(adopted, saved)
-        if (isEmpty(draft)) keepFormDraft(me, id, { draft, before })
-        else {
-          const open = new Set(draft.edits.keys())
-          edit.setState(wish ? { draft, open } : { isEditing: true, draft, restoredAt: kept.at, open })
-        }
-        before = draft
-        if (wish && !isEmpty(draft)) untilRead(outbox, () => goOn(wish))
-        return moved(renamed)
+      if (saved.phase !== 'ready' || !saved.form || (!isRestored && mayBeUnread(outbox, me))) return
+      if (!isRestored) {
+        isRestored = true
+        restore()
+        return
       }
-      const { draft } = edit.getState()
+      // While the save waits, another tab may send the draft and note that: no key is pressed in this one.
+      const { draft: shown, wish } = edit.getState()
+      const draft = wish === null ? shown : (keptDraft(me, id)?.draft ?? NO_DRAFT)
       const { draft: adopted, renamed } = adopt(draft, saved, me)
       const next = follow(adopted, saved)
       if (renamed.size > 0) {
         moved(renamed)
         renameSections(edit, next, renamed)
-      } else if (next !== draft) edit.setState({ draft: next })
+      } else if (next !== shown) edit.setState({ draft: next })
+    }
+    /** The server refused the save, or its person has to choose: it is sent from this screen, which says why. */
+    const takeRefused = () => {
+      const refused = isRestored && refusedSave(outbox.store.getState(), stream, me)
+      if (!refused) return
+      outbox.settle(refused.entry.id)
+      if (!isEmpty(edit.getState().draft))
+        edit.setState({ isEditing: true, wish: null, restoredAt: null, isToBeSent: true })
+    }
+    /** The save left the outbox: it is done, or its person goes on with the draft. */
+    const followSave = () => {
+      if (edit.getState().wish === null || keptSave(outbox.store.getState(), stream, me)) return takeRefused()
+      const draft = keptDraft(me, id)?.draft ?? NO_DRAFT
+      before = draft
+      if (isEmpty(draft)) leaveEditing(edit)
+      else edit.setState({ draft, isEditing: true, wish: null })
+      takeRefused()
     }
     const stops = [
       form.store.subscribe(take),
+      outbox.device.subscribe(take),
+      outbox.store.subscribe(followSave),
       edit.subscribe(({ draft, wish }, last) => {
-        if (wish === null && last.wish !== null) dropWish(me, id)
+        if (wish === null && last.wish !== null) dropSave(outbox, stream, me)
         if (draft === before) return
         const isKept = keepFormDraft(me, id, { draft, before })
         before = draft
@@ -80,12 +111,6 @@ export function useKeptDraft(): void {
   }, [form, edit, outbox, me])
 }
 
-/** Calls `then` once the outbox has what earlier pages left on this device. */
-function untilRead({ device }: Outbox, then: () => void): void {
-  if (device.getState().state !== 'unknown') return then()
-  const stop = device.subscribe(({ state }) => {
-    if (state === 'unknown') return
-    stop()
-    then()
-  })
-}
+/** True while the outbox may lack what earlier pages left on this device. */
+const mayBeUnread = ({ device }: Outbox, me: Parameters<typeof waitsKey>[0]): boolean =>
+  device.getState().state === 'unknown' && browserStorage.get(waitsKey(me)) !== null

@@ -9,8 +9,9 @@ import { waitsKey } from '../../../../live/outbox/waits-key.ts'
 import type { Me, PhotoEntry } from '../../../../live/outbox/entry.ts'
 import { QUEUED } from '../../../../live/outbox/photo-state.ts'
 import { draftKeys, keepDraft } from '../../../../shared/drafts/drafts.ts'
+import { oldTitle } from '../../../../shared/drafts/old-saves.ts'
 import { oldPhotosOf } from '../../../../shared/drafts/old-photos.ts'
-import { keptDraft, keptTitle } from '../draft/kept-draft.ts'
+import { keptDraft } from '../draft/kept-draft.ts'
 
 /** Bytes are an ArrayBuffer: WebKit loses Blobs at random (Dexie#1919). */
 const Bytes = z.custom<ArrayBuffer>((value) => Object.prototype.toString.call(value) === '[object ArrayBuffer]')
@@ -67,7 +68,7 @@ function entryOf({ id, form, section, chosenAt, refused, name, bytes }: OldRow, 
     stream: { kind: 'form', id: form },
     lanes: [sectionLane(section)],
     place: { of: 'section', sectionId: section, type: title?.type ?? '' },
-    about: { subject: title?.title ?? 'a section', place: keptTitle(me.id, form) ?? `Survey ${form}` },
+    about: { subject: title?.title ?? 'a section', place: oldTitle(me.id, form) },
     file: { name, size: bytes.byteLength },
     ...QUEUED,
     ...{ digest: null, wasSent: true, revision: null },

@@ -6,7 +6,7 @@ import { useUser } from '../../../../api/people/session.tsx'
 import { useConnection, useOutbox } from '../../../../live/live-context.tsx'
 import { isPhoto, type PhotoEntry, type PhotoPlace } from '../../../../live/outbox/entry.ts'
 import { isSameStream, type OutboxState } from '../../../../live/outbox/outbox-state.ts'
-import { isInTurn, isOnItsWay, photoShown } from '../../../../live/outbox/photo-state.ts'
+import { isInTurn, photoShown } from '../../../../live/outbox/photo-state.ts'
 import { type Draft, type DraftSection, type Saved, shownSection } from '../draft/draft.ts'
 import { useEdit, useOpenForm, useSaved } from '../draft/form-context.tsx'
 
@@ -59,7 +59,3 @@ export function useIsUploading(id: number): boolean {
 
 /** True for a photo of a section that is not saved yet, which may still get there. */
 export const isOfNewSection = ({ place, state }: SectionPhoto): boolean => place.sectionId < 0 && state !== 'refused'
-
-/** True while photos of new sections are on their way. */
-export const useHasNewPhotos = (): boolean =>
-  useFormPhotos((photo) => isOfNewSection(photo) && isOnItsWay(photo)).length > 0
