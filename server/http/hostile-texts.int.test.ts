@@ -7,7 +7,8 @@ import { roundsOf } from '#events/kernel/testing/rounds.ts'
 import { createProvider } from '../provider/client/provider.ts'
 import { type SimulatedProvider, startSimulatedProvider } from '../provider/simulated/server.ts'
 import { PASSWORD, startTestApp, type TestApp } from '../testing/app/app.ts'
-import { bodyOf, everyRoute, placeOf, withEach } from '../testing/app/every-route.ts'
+import { bodyOf, everyRoute, placeOf } from '../testing/app/every-route.ts'
+import { withEach } from '../testing/app/with-each.ts'
 
 let app: TestApp
 let provider: SimulatedProvider
@@ -103,7 +104,7 @@ const isNightly = roundsOf({ nightly: 2 }) > 1
 const isTaken = (place: number, text: number, { length }: readonly string[]): boolean =>
   isNightly || text === 0 || text === 1 + (place % (length - 1))
 
-/** In the gate, each of so many routes gets another part of what is read in the same way for all of them. */
+/** Number of parts of what all routes read in the same way. In the gate each route gets one of them, and its neighbour another. */
 const PARTS = 5
 const isInPart = (turn: number, at: number): boolean => isNightly || (turn + at) % PARTS === 0
 

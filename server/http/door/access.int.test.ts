@@ -7,15 +7,8 @@ import { addCard, createProject } from '../../testing/app/answers.ts'
 import { createProvider } from '../../provider/client/provider.ts'
 import { type SimulatedProvider, startSimulatedProvider } from '../../provider/simulated/server.ts'
 import { type Send, startTestApp, type TestApp } from '../../testing/app/app.ts'
-import {
-  BODIES,
-  bodyOf,
-  everyRoute,
-  makeFirstForm,
-  placeOf,
-  WITHOUT_BODY,
-  withEach,
-} from '../../testing/app/every-route.ts'
+import { BODIES, bodyOf, everyRoute, makeFirstForm, placeOf, WITHOUT_BODY } from '../../testing/app/every-route.ts'
+import { withEach } from '../../testing/app/with-each.ts'
 import { boardOf } from '../../testing/live-socket.ts'
 import { type LiveClient, liveClients } from '../../testing/test-client.ts'
 import { makePublic, requireAccess } from './access.ts'
