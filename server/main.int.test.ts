@@ -158,12 +158,10 @@ describe('a server', () => {
     expect(await server.ended).toMatchObject({ code: 1, err: expect.stringContaining('OUTBOUND=off') })
     slow.destroy()
   })
-})
 
-describe('[HTTP-4] a server that people use', () => {
-  it('keeps the limits, which tests and benchmarks do without', async () => {
+  it('[HTTP-4] that people use keeps the limits, which tests and benchmarks do without', async () => {
     const tries = async (args?: readonly string[]) => {
-      const server = startServer(program, { DATA_DIR: folder }, args)
+      const server = startServer(program, { ...env, DEMO: '0' }, args)
       children.push(server.child)
       const url = new URL('/api/auth/login', await server.listens())
       let refused = 0

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FormerUser } from '#events/account/former-user.ts'
 import { projects } from '#projections/models/projects/projects.ts'
 import { createProject } from '../testing/app/answers.ts'
@@ -18,17 +18,15 @@ describe('an erasure', onPostgres, () => {
   let program: Program
   let site: Site
   let pool: pg.Pool
-  let nodes: TestNode[] = []
+  /** The nodes that run. One that came back after a test is there for the next one. */
+  const nodes = new Set<TestNode>()
   beforeAll(async () => {
     program = await buildProgram('server/main.ts')
     site = await openSite()
     pool = openTestPool({ connectionString: site.env['DATABASE_URL'] })
   })
-  afterEach(async () => {
-    await Promise.all(nodes.map((node) => node.kill()))
-    nodes = []
-  })
   afterAll(async () => {
+    await Promise.all([...nodes].map((node) => node.kill()))
     await pool.end()
     await site.drop()
     await program.remove()
@@ -36,9 +34,10 @@ describe('an erasure', onPostgres, () => {
 
   const start = async () => {
     const node = await startNode(program, site.env)
-    nodes.push(node)
+    nodes.add(node)
     return node
   }
+  const running = async () => [...nodes][0] ?? (await start())
   const formerOf = async (employee: Send, id: number) =>
     FormerUser.array()
       .parse((await employee('GET', '/api/users/former')).body)
@@ -102,7 +101,7 @@ describe('an erasure', onPostgres, () => {
     ['after they are', AT_KEYS, 'lock table stream_snapshot in share mode', 'destroyed', 'bartolomea'],
     ['before the log says so', AT_KEYS, 'select from es_head for update', 'destroyed', 'desideria'],
   ])('[ERASE-43] that is cut off %s is finished by the next start, once', async (_, first, lock, until, name) => {
-    const node = await start()
+    const node = await running()
     const employee = await node.as('employee')
     const { id } = await deletedPerson(employee, name)
     const atFirst = await hold(first)
@@ -127,6 +126,7 @@ describe('an erasure', onPostgres, () => {
       return rows.length > 0 && (await isHeldUp())
     }
     await expect.poll(isThere, PATIENCE).toBe(true)
+    nodes.delete(node)
     await node.kill()
     // Its statements go with it.
     await pool.query(
@@ -135,7 +135,7 @@ describe('an erasure', onPostgres, () => {
   }
 
   it('[ERASE-44] that two nodes are asked for at once happens once, and neither of them tells the name afterwards', async () => {
-    const [one, two] = [await start(), await start()]
+    const [one, two] = [await running(), await start()]
     const name = 'euphrosyne'
     const [atOne, atTwo] = [await one.as('employee'), await two.as('employee')]
     const { id, project } = await deletedPerson(atOne, name)

@@ -8,6 +8,7 @@ import { createProvider } from '../../provider/client/provider.ts'
 import { type SimulatedProvider, startSimulatedProvider } from '../../provider/simulated/server.ts'
 import { type Send, startTestApp, type TestApp } from '../../testing/app/app.ts'
 import { BODIES, bodyOf, everyRoute, makeFirstForm, placeOf, WITHOUT_BODY } from '../../testing/app/every-route.ts'
+import { withEach } from '../../testing/app/with-each.ts'
 import { boardOf } from '../../testing/live-socket.ts'
 import { type LiveClient, liveClients } from '../../testing/test-client.ts'
 import { makePublic, requireAccess } from './access.ts'
@@ -68,8 +69,8 @@ describe('every registered route', () => {
 
   it.each(people)('[ACCESS-4, ACCESS-5] answers %s as its access says', async (person) => {
     const send = await app.as(person)
-    for (const { name, method, url, access } of everyRoute(app)) {
-      if (access === undefined || access === 'public') continue
+    await withEach(everyRoute(app), async ({ name, method, url, access }) => {
+      if (access === undefined || access === 'public') return
       const { status } = await send(method, await placeOf(employee, url, person), bodyOf(name))
       const mayCall = access.roles.includes(ROLE_OF[person])
       const isHidden = access.visible !== 'nothing' && person === 'stranger'
@@ -81,7 +82,7 @@ describe('every registered route', () => {
           ? [409]
           : [200, 201, 204]
       expect([name, !mayCall ? [403] : isHidden ? [404] : accepted]).toEqual([name, expect.arrayContaining([status])])
-    }
+    })
   })
 
   it('[ACCESS-1] answers 401 without a session, whatever the body holds', async () => {
@@ -93,12 +94,13 @@ describe('every registered route', () => {
   })
 
   it('[ACCESS-23] answers 401 to a page of another person than the session is of, and nothing happens', async () => {
-    const paths = await Promise.all(
-      everyRoute(app).map(async (route) => ({ ...route, path: await placeOf(employee, route.url) })),
-    )
+    const closed = everyRoute(app).filter(({ access }) => access !== 'public')
+    const paths: ((typeof closed)[number] & { readonly path: string })[] = []
+    await withEach(closed, async (route) => {
+      paths.push({ ...route, path: await placeOf(employee, route.url) })
+    })
     const head = await app.runtime.store.head()
-    for (const { name, method, path, access } of paths) {
-      if (access === 'public') continue
+    for (const { name, method, path } of paths) {
       const { status, body } = await employee(method, path, BODIES[name], ofPage(2))
       expect([name, status, body]).toEqual([name, 401, expect.objectContaining({ code: 'other-person' })])
     }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ProjectId } from '#events/kernel/ids.ts'
 import type { DomainEvent } from '#events/registry.ts'
 import { projectStream } from '#events/project/stream.ts'
 import { type EventStore, StoreUnavailable } from '../../event-store/port.ts'
 import { addCard, createProject, devicesOf } from '../../testing/app/answers.ts'
-import { type Send, startTestApp, type TestApp } from '../../testing/app/app.ts'
+import { sharedApp } from '../../testing/app/shared-app.ts'
 import { meta, move } from '../../testing/test-bus.ts'
 
 /** Called before a part goes to the log. */
@@ -24,13 +24,8 @@ const watched = (inner: EventStore): EventStore => ({
   },
 })
 
-let app: TestApp
-let employee: Send
-beforeAll(async () => {
-  app = await startTestApp(watched)
-  employee = await app.as('employee')
-})
-afterAll(() => app.close())
+const app = await sharedApp({ wrap: watched })
+const employee = await app.as('employee')
 
 /** A list that goes to the log in three parts, for a project with one card; `parts` are those that are in the log. */
 async function openImport() {

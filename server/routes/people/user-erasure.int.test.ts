@@ -1,23 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AccountRecord } from '#events/account/record-api.ts'
 import { FormerUser } from '#events/account/former-user.ts'
 import type { ListChange } from '#events/live/protocol.ts'
 import { HistoryFacts } from '#events/project/history/api.ts'
 import { addCard, createProject } from '../../testing/app/answers.ts'
-import { caughtUp, type Send, startTestApp, type TestApp } from '../../testing/app/app.ts'
+import { caughtUp } from '../../testing/app/app.ts'
 import { createPerson, createUser, refusalOf, withCookie } from '../../testing/app/people.ts'
+import { sharedApp } from '../../testing/app/shared-app.ts'
 import { liveClients } from '../../testing/test-client.ts'
 
-let app: TestApp
-let employee: Send
+const app = await sharedApp()
+const employee = await app.as('employee')
 const clients = liveClients(() => app)
-beforeAll(async () => {
-  app = await startTestApp()
-  employee = await app.as('employee')
-})
 afterEach(() => clients.closeAll())
-afterAll(() => app.close())
 
 const erase = (id: number, send = employee) => send('POST', `/api/users/${id}/erase`)
 const formerOf = async (id: number) =>

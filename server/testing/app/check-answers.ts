@@ -16,7 +16,7 @@ type Document = z.infer<typeof Document>
 /** Answers of one operation and status that are checked in each app: the first ones tell the shape. */
 const CHECKED = 20
 
-const ajv = new Ajv2020({ strict: false })
+const ajv = new Ajv2020({ strict: false, code: { optimize: false } })
 addFormats(ajv)
 /** By operation and status, for all apps of this process: their routes are the same. */
 const checks = new Map<string, ValidateFunction | string>()

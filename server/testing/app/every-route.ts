@@ -155,44 +155,40 @@ export const everyRoute = ({ routeList }: Pick<TestApp, 'routeList'>) =>
   })
 
 /**
- * A url with a fresh project with a card, to which the installer and the customer are assigned, in the place of its ids.
- * @param employee makes it. @param caller who will ask for it.
+ * A url with fresh things in the place of its ids: in that of a project's one with a card and a note, to which the installer and
+ * the customer are assigned.
+ * @param employee makes them. @param caller who will ask for it.
  */
 export async function placeOf(employee: Send, url: string, caller: TestPerson = 'employee'): Promise<string> {
-  // Each its own, since the route may delete it; without a project.
-  const made = async (name: string) => idOf(await employee('POST', name.slice('POST '.length), bodyOf(name)))
   if (url.endsWith('/change-password')) return url.replace(':id', String(userIdOf(caller)))
   if (url.startsWith('/api/admin/')) return url.replace(':id', '1')
-  const project = await createProject(employee, 'Name of a project', ['installer', 'customer'])
-  const device = await addCard(employee, project.id, 'Cam')
-  if (url.includes('/survey')) device.id = await addSurveyCard(employee, project.id)
-  else if (url.includes(':digest')) await employee('POST', `/api/devices/${device.id}/photos`, photoForm(JPEG))
-  const note = await employee('POST', `/api/projects/${project.id}/notes`, NOTE)
-  const ids = new Map<string, number | string>([
-    ['devices', device.id],
-    ['notes', idOf(note)],
-    ['feedback', idOf(await employee('POST', '/api/feedback', FEEDBACK))],
-    ['users', url.includes('users/:id') && !url.includes('projects') ? await made('POST /api/users') : 0],
-    [
-      'forms',
-      url.includes('forms/:id') ? await newForm(employee, { ...FORM, assignedUsers: ['installer@test.example'] }) : 0,
-    ],
-    ['form-templates', url.includes('form-templates/:id') ? await made('POST /api/form-templates') : 0],
-    ['api-keys', url.includes('api-keys/:id') ? await onlyKey(employee) : 0],
-    ['companies', url.includes('companies') ? await made('POST /api/companies') : 0],
-    ['folders', url.includes('folders/:id') ? await made('POST /api/folders') : 0],
-    ['webhooks', url.includes('webhooks/:id') ? await made('POST /api/webhooks') : 0],
-    ['organizations', url.includes('organizations') ? await made('POST /api/organizations') : 0],
-    ['verkada-instances', url.includes('instances') ? await made('POST /api/verkada-instances') : 0],
-  ])
-  const id = ids.get(url.split('/')[2] ?? '') ?? project.id
   return url
-    .replace(':id', String(id))
+    .replace(':id', String(await makeNamed(employee, url)))
     .replace(':deliveryId', '00000000-0000-4000-8000-000000000000')
     .replace(':batchId', '00000000-0000-4000-8000-000000000000')
     .replace(':digest', DIGEST)
     .replace(/:line|:revision/, '1')
     .replace(':path', encodeURIComponent(`form-1/${DIGEST}.jpg`))
+}
+
+/** Makes what a url names, each its own, since the route may delete it, or what its list or file shows. @returns its id. */
+async function makeNamed(employee: Send, url: string): Promise<number | string | undefined> {
+  const [, , collection = ''] = url.split('/')
+  if (/^(projects|devices|notes|lists|find)$/.test(collection)) return makeOfProject(employee, url, collection)
+  if (!url.includes(':id') && collection !== 'feedback') return undefined
+  if (collection === 'forms') return newForm(employee, { ...FORM, assignedUsers: ['installer@test.example'] })
+  if (collection === 'api-keys') return onlyKey(employee)
+  return idOf(await employee('POST', `/api/${collection}`, bodyOf(`POST /api/${collection}`)))
+}
+
+async function makeOfProject(employee: Send, url: string, collection: string): Promise<number | string> {
+  const project = await createProject(employee, 'Name of a project', ['installer', 'customer'])
+  const card = url.includes('/survey')
+    ? await addSurveyCard(employee, project.id)
+    : (await addCard(employee, project.id, 'Cam')).id
+  if (url.includes(':digest')) await employee('POST', `/api/devices/${card}/photos`, photoForm(JPEG))
+  const note = await employee('POST', `/api/projects/${project.id}/notes`, NOTE)
+  return collection === 'devices' ? card : collection === 'notes' ? idOf(note) : project.id
 }
 
 const idOf = ({ body }: Answer) => z.object({ id: z.union([z.int(), z.string()]) }).parse(body).id

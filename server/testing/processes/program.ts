@@ -11,6 +11,8 @@ const ON_FULL_DISK =
 /** The server, and the programs that it starts itself and finds beside it. */
 const SERVER = 'server/main.ts'
 const STARTED = ['server/cli/decode-photos.ts']
+/** Better code for the embedded database takes longer to make than it saves in the short life of a process: half of its time. */
+const QUICK_CODE = '--liftoff-only'
 /** True if this system lets tests do that. */
 export const canUnshare = (): boolean => spawnSync(UNSHARE[0], [...UNSHARE.slice(1), 'true']).status === 0
 
@@ -34,21 +36,21 @@ export type Program = {
 export async function buildProgram(entry: string): Promise<Program> {
   const folder = await buildPrograms(entry === SERVER ? [entry, ...STARTED] : [entry])
   const file = resolve(folder, basename(entry).replace(/\.ts$/, '.js'))
+  const [node, given] = [process.execPath, [QUICK_CODE, file]]
   return {
     startInContainer: (...args) =>
-      spawn(UNSHARE[0], [...UNSHARE.slice(1), process.execPath, file, ...args], {
+      spawn(UNSHARE[0], [...UNSHARE.slice(1), node, ...given, ...args], {
         stdio: ['ignore', 'pipe', 'inherit'],
       }),
-    start: (...args) => spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] }),
+    start: (...args) => spawn(node, [...given, ...args], { stdio: ['ignore', 'pipe', 'inherit'] }),
     startWith: (env, args) =>
-      spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } }),
+      spawn(node, [...given, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } }),
     onFullDisk: (from, to) => ({
       startWith: (env, args) =>
-        spawn(
-          UNSHARE[0],
-          [...UNSHARE.slice(1), 'sh', '-c', ON_FULL_DISK, 'sh', from, to, process.execPath, file, ...args],
-          { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } },
-        ),
+        spawn(UNSHARE[0], [...UNSHARE.slice(1), 'sh', '-c', ON_FULL_DISK, 'sh', from, to, node, ...given, ...args], {
+          stdio: ['ignore', 'pipe', 'pipe'],
+          env: { ...process.env, ...env },
+        }),
     }),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
