@@ -1,5 +1,6 @@
+import type { Actor } from '../kernel/actor.ts'
 import type { DeviceId } from '../kernel/ids.ts'
-import type { Card } from './device.ts'
+import type { Card, DeviceStatus } from './device.ts'
 import type { DeletedCard, ProjectEvent } from './events.ts'
 import type { Project, ProjectView } from './model.ts'
 import { refused } from './refusals.ts'
@@ -41,15 +42,24 @@ export function assertNew(deviceId: DeviceId, view: ProjectView): void {
   if (view.card(deviceId) || view.deletedCards.has(deviceId)) throw refused({ code: 'card-exists', deviceId })
 }
 
+/** True if a project wants another person to confirm a card than this one, who installed it. */
+export const needsAnother = (
+  project: Pick<Project, 'confirmByAnother'> | null,
+  { installedBy }: Pick<Card, 'installedBy'>,
+  { to, by }: { readonly to: DeviceStatus; readonly by: Actor['id'] },
+): boolean => to === 'confirmed' && project?.confirmByAnother === true && by !== null && installedBy === by
+
 /** The card as its deletion keeps it: the fields of the event's shape, not those that a card got later. */
 export function asDeleted(card: Card): DeletedCard {
   const { id, name, type, status, description, online, isManual, batchId, isWorkedOn, photos, survey } = card
+  const { installedBy } = card
   const { statusBy, statusAt, describedBy, describedAt, createdBy, createdAt, synced, beforeImports } = card
   const marks = { statusBy, statusAt, describedBy, describedAt, createdBy, createdAt }
   const rest = { id, name, type, status, description, online, isManual, ...marks, batchId }
   return {
     ...rest,
     ...(isWorkedOn ? { isWorkedOn } : {}),
+    ...(installedBy === undefined ? {} : { installedBy }),
     ...(synced ? { synced } : {}),
     ...(photos ? { photos } : {}),
     ...(survey ? { survey } : {}),
