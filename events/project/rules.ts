@@ -4,6 +4,7 @@ import type { Card, DeviceStatus } from './device.ts'
 import type { DeletedCard, ProjectEvent } from './events.ts'
 import type { Project, ProjectView } from './model.ts'
 import { refused } from './refusals.ts'
+import { type Rights, RIGHTS, type SomeRights } from './rights.ts'
 
 // The parts that decisions on a project share.
 
@@ -74,4 +75,11 @@ export function removedPhoto({ id: deviceId, photos = [] }: Card, digest: string
   if (!found) return []
   const { addedBy, addedAt, ...photo } = found
   return [{ type: 'PhotoRemoved', data: { deviceId, photo, addedBy, addedAt, place } }]
+}
+
+/** The event of rights that are to be others than they are; none where all are so already. */
+export function rightsSet(wanted: SomeRights, now: Rights): ProjectEvent[] {
+  const turns = RIGHTS.map((right) => [right, { from: now[right], to: wanted[right] ?? now[right] }] as const)
+  const changed = turns.filter(([, { from, to }]) => from !== to)
+  return changed.length === 0 ? [] : [{ type: 'ProjectRightsSet', data: Object.fromEntries(changed) }]
 }

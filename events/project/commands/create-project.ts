@@ -6,8 +6,8 @@ import { nameText } from '../../kernel/text/text.ts'
 import type { ProjectEvent } from '../events.ts'
 import { refused } from '../refusals.ts'
 import { DEFAULT_RIGHTS, Rights } from '../rights.ts'
+import { rightsSet } from '../rules.ts'
 import { command } from './define.ts'
-import { rightsSet } from './set-rights.ts'
 
 /** The name of a project, as people type it. */
 export const ProjectName = nameText('Project name', 'Please enter a project name')
