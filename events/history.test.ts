@@ -108,6 +108,10 @@ const SENTENCES: Readonly<Record<string, readonly [string, string, (string | nul
   ProjectMovedToFolder: ['Ivo Lind moved the project to the folder Folder 4', 'project', 'Folder 3', 'Folder 4'],
   ProjectReopened: ['Ivo Lind reopened the project', 'project', 'Closed', 'Open'],
   ProjectRenamed: ['Ivo Lind renamed the project from Harbour to Harbour gate', 'project', 'Harbour', 'Harbour gate'],
+  ProjectRightsSet: [
+    'Ivo Lind let customers only watch the project and let installers add cards and stopped installers from deleting cards and asked for another person to confirm than to install',
+    'project',
+  ],
   ProjectUsersChanged: [
     'Ivo Lind gave access to ben@example.com and took access from ana@example.com',
     'access',

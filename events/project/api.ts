@@ -7,6 +7,7 @@ import { Checklist } from './checklist.ts'
 import { ProjectName } from './commands/create-project.ts'
 import { Card, DeviceStatus, providerDeviceId } from './device.ts'
 import { photoPath } from './photos.ts'
+import { Rights } from './rights.ts'
 
 // The bodies and answers of the HTTP calls about projects and their devices (specification, second document, section 7).
 
@@ -21,6 +22,7 @@ export const ProjectSummary = z.object({
   assignedUsers: z.array(z.string()),
   createdAt: z.string(),
   ...Checklist.shape,
+  ...Rights.shape,
   deviceCounts: z.record(DeviceStatus, z.int().nonnegative()),
   /** Ticked items of the three. */
   checklistCount: z.int().min(0).max(3),
@@ -54,7 +56,7 @@ export type CreateProjectBody = z.input<typeof CreateProjectBody>
 
 /** A device as the API answers it: the card with the specification's fields around it. */
 export const Device = z.object({
-  ...Card.omit({ synced: true, photos: true, beforeImports: true }).shape,
+  ...Card.omit({ synced: true, photos: true, beforeImports: true, installedBy: true }).shape,
   projectId: ProjectId,
   deviceId: z.string(),
   metadata: z.record(z.string(), JsonValue),
@@ -64,7 +66,7 @@ export type Device = z.infer<typeof Device>
 
 /** A card as the API answers it. `metadata` is what the provider says of a device; of a card that people made, just that. */
 export function toDevice({ projectId, card }: { readonly projectId: ProjectId; readonly card: Card }): Device {
-  const { synced, photos = [], beforeImports: _, ...shown } = card
+  const { synced, photos = [], beforeImports: _before, installedBy: _by, ...shown } = card
   const missing = synced?.isMissing ? { missing: true } : {}
   const metadata: Device['metadata'] = { ...synced?.metadata, isManual: card.isManual, ...missing }
   return {

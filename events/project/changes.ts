@@ -7,6 +7,7 @@ import type { DeletedCard, ProjectEvent } from './events.ts'
 import { newCard, syncedCard } from './new-card.ts'
 import type { Project } from './model.ts'
 import type { CardPhoto } from './photos.ts'
+import { DEFAULT_RIGHTS } from './rights.ts'
 import type { Batch } from './undo/step.ts'
 
 /** The fields of a card that events set. */
@@ -91,7 +92,15 @@ const gone = (batch: Batch, removed: readonly DeviceId[]): readonly BoardChange[
 const CHANGES: { readonly [T in ProjectEvent['type']]: Changes<T> } = {
   ProjectCreated({ data: { projectId: id, ...given }, recordedAt }) {
     const unticked = { usersAddedToSupportPortal: false, cameraViewsConfirmed: false, usersAddedToVerkadaPortal: false }
-    const project: Project = { id, ...given, ...unticked, folderId: null, status: 'open', createdAt: recordedAt }
+    const project: Project = {
+      id,
+      ...given,
+      ...unticked,
+      ...DEFAULT_RIGHTS,
+      folderId: null,
+      status: 'open',
+      createdAt: recordedAt,
+    }
     return [{ of: 'project', is: 'made', project }]
   },
   ProjectRenamed: ({ data: { previous: from, name: to } }) => ofProject({ name: { from, to } }),
@@ -101,6 +110,7 @@ const CHANGES: { readonly [T in ProjectEvent['type']]: Changes<T> } = {
   ProjectInstanceChanged: ({ data: { verkadaInstanceId: to, previous: from, organizationId } }) =>
     ofProject({ verkadaInstanceId: { from, to }, organizationId: { to: organizationId } }),
   ProjectMovedToFolder: ({ data: { previous: from, folderId: to } }) => ofProject({ folderId: { from, to } }),
+  ProjectRightsSet: ({ data }) => ofProject(data),
   ChecklistItemTicked: ({ data }) => ticked(data.item, true),
   ChecklistItemUnticked: ({ data }) => ticked(data.item, false),
   ProjectCompleted: () => ofProject({ status: { from: 'open', to: 'closed' } }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Role } from '../kernel/actor.ts'
+import type { Actor, Role } from '../kernel/actor.ts'
 import type { CommandTraits } from '../kernel/aggregate.ts'
 import { type BareCall, type CallRequest, requestOf } from '../kernel/call.ts'
 import type { Context, Decision } from '../kernel/decider.ts'
@@ -20,16 +20,19 @@ import { leaveFolder, moveToFolder } from './commands/move-to-folder.ts'
 import { addPhoto, removePhoto } from './commands/photos.ts'
 import { renameDevice } from './commands/rename-device.ts'
 import { renameProject } from './commands/rename-project.ts'
+import { setRights } from './commands/set-rights.ts'
 import { reportOnline, syncDevices } from './commands/sync-devices.ts'
 import { undo } from './commands/undo.ts'
 import { undoImport } from './commands/undo-import.ts'
 import { updateChecklist } from './commands/update-checklist.ts'
 import type { ProjectEvent } from './events.ts'
 import type { ProjectView } from './model.ts'
+import { refused, type RoleRight } from './refusals.ts'
+import { DEFAULT_RIGHTS, type Rights } from './rights.ts'
 
 /** Commands of people for a project that is on their screen: a browser sends them, and decides on them as the server does. */
 const ON_BOARD = [
-  ...([renameProject, assignUsers, assignInstance, moveToFolder, updateChecklist] as const),
+  ...([renameProject, assignUsers, assignInstance, setRights, moveToFolder, updateChecklist] as const),
   ...([completeProject, reopenProject, deleteProject, addManualCard, undoImport, moveDevice, moveDevices] as const),
   ...([describeDevice, renameDevice, changeDeviceType, removePhoto, deleteDevice, deleteDevices, undo] as const),
 ] as const
@@ -59,6 +62,7 @@ type AnyDefinition = CommandTraits & {
   readonly type: ProjectCommand['type']
   readonly cards?: (data: never) => readonly DeviceId[]
   readonly newCards?: (data: never) => readonly DeviceId[]
+  readonly right?: 'installersAdd' | 'installersDelete'
   readonly isBarrier?: true
   readonly overwrites?: true
   readonly call?: (BareCall & { readonly body?: z.ZodType }) | undefined
@@ -88,9 +92,26 @@ export const cardsOf = ({ type, data }: ProjectCommand): readonly DeviceId[] =>
 export const newCardsOf = ({ type, data }: ProjectCommand): readonly DeviceId[] =>
   projectCommands[type].newCards?.(data as never) ?? []
 
-/** True if a role may send a command to a project that it may see (decisions, "Who may do what"). */
-export const mayCommand = (role: Role, type: ProjectCommand['type']): boolean =>
-  projectCommands[type].roles.includes(role)
+/** The right that a role lacks for a command on a project, if it lacks one: all that a project says of it is read here. */
+function missingRight(role: Role, type: ProjectCommand['type'], rights: Rights): RoleRight | null {
+  if (role === 'customer') return rights.customers === 'watch' ? 'customers' : null
+  const { right } = projectCommands[type]
+  return role === 'installer' && right && !rights[right] ? right : null
+}
+
+/** True if a role may send a command to a project that it may see (decisions, "Who may do what"). Null: a project of no own rights. */
+export const mayCommand = (role: Role, type: ProjectCommand['type'], project: Rights | null): boolean =>
+  projectCommands[type].roles.includes(role) && missingRight(role, type, project ?? DEFAULT_RIGHTS) === null
+
+/** @throws Rejection where the project does not give a person the right to a command. */
+export function demandRight(
+  type: ProjectCommand['type'],
+  { project }: Pick<ProjectView, 'project'>,
+  { role }: Pick<Actor, 'role'>,
+): void {
+  const right = project && role !== 'system' ? missingRight(role, type, project) : null
+  if (right) throw refused({ code: 'right-missing', right })
+}
 
 /** Decides on a command but for undoing, whose rules a browser fetches late. @throws Rejection */
 export function decidePlain(
@@ -100,6 +121,7 @@ export function decidePlain(
 ): Decision<ProjectEvent> {
   const { decide } = projectCommands[type]
   if (!decide) throw new Error(`${type} has no rules`)
+  demandRight(type, view, context.actor)
   return decide(data as never, view, context)
 }
 

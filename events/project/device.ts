@@ -65,7 +65,7 @@ const BeforeImport = z.object({
 /**
  * A card as every board shows it. `statusBy` and `statusAt` tell who moved it last, `describedBy` and `describedAt` who
  * wrote its description last; both are needed to say what beat a refused command. `batchId` names the import it came with;
- * `online` is null while the provider
+ * `installedBy` is the person who moved it to Installed last from the left, absent where no one did; `online` is null while the provider
  * has not said; `isWorkedOn` is there once a person has changed the card after it was made. The times cannot tell: those of two
  * events may be the same (docs/rules.md, CMD-16). `beforeImports` is there on cards that imports changed and no person has
  * written on since, the latest import last. `synced` is there on cards that are not manual, `photos` once there is one,
@@ -87,6 +87,7 @@ export const Card = z.object({
   createdAt: z.string(),
   batchId: z.string().nullable(),
   isWorkedOn: z.literal(true).optional(),
+  installedBy: UserId.nullable().optional(),
   beforeImports: z.array(BeforeImport).optional(),
   synced: Synced.optional(),
   photos: z.array(CardPhoto).optional(),

@@ -37,6 +37,7 @@ export const DeletedCard = z.object({
   createdAt: z.string(),
   batchId: z.string().nullable(),
   isWorkedOn: z.literal(true).optional(),
+  installedBy: UserId.nullable().optional(),
   synced: z
     .object({ deviceId: z.string(), instance: InstanceId, metadata, isMissing: z.literal(true).optional() })
     .optional(),
@@ -61,6 +62,15 @@ export const ChangedCards = z.array(
   z.object({ deviceId: DeviceId, name: changedText.optional(), description: changedText.optional() }),
 )
 
+const turned = <T extends z.ZodType>(value: T) => z.object({ from: value, to: value }).optional()
+const ChangedRights = z.object({
+  customers: turned(z.enum(['work', 'watch'])),
+  installersAdd: turned(z.boolean()),
+  installersDelete: turned(z.boolean()),
+  confirmByAnother: turned(z.boolean()),
+})
+export type ChangedRights = z.infer<typeof ChangedRights>
+
 export const ProjectEvent = z.discriminatedUnion('type', [
   event(
     'ProjectCreated',
@@ -83,6 +93,8 @@ export const ProjectEvent = z.discriminatedUnion('type', [
   }),
   /** Null: in no folder. */
   event('ProjectMovedToFolder', { folderId: FolderId.nullable(), previous: FolderId.nullable() }),
+  /** The rights that changed, each with what it said before. */
+  event('ProjectRightsSet', ChangedRights.shape),
   event('ChecklistItemTicked', { item: ChecklistItem }),
   event('ChecklistItemUnticked', { item: ChecklistItem }),
   event('ProjectCompleted', {}),

@@ -110,7 +110,10 @@ function setAfter(change: CardSet, card: Card, event: Fact<ProjectEvent>): Card 
 
 /** Who set the status and the description last, and when. */
 function marksOf({ status, description }: SetFields<CardFields>, { actor, recordedAt }: Fact<ProjectEvent>) {
-  if (status) return { statusBy: actor.id, statusAt: recordedAt }
+  if (status) {
+    const installed = status.from === 'waiting' && { installedBy: actor.id }
+    return { statusBy: actor.id, statusAt: recordedAt, ...installed }
+  }
   return description ? { describedBy: actor.id, describedAt: recordedAt } : undefined
 }
 

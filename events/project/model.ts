@@ -5,19 +5,21 @@ import type { DeviceId, FolderId, InstanceId, OrganizationId, ProjectId } from '
 import { KeyedModel } from '../kernel/model/keyed-model.ts'
 import type { Checklist } from './checklist.ts'
 import type { Card } from './device.ts'
+import type { Rights } from './rights.ts'
 
 /** The head of a project: everything but its cards. */
-export type Project = Readonly<Checklist> & {
-  readonly id: ProjectId
-  readonly name: string
-  readonly status: 'open' | 'closed'
-  readonly organizationId: OrganizationId
-  readonly verkadaInstanceId: InstanceId
-  /** Null: in none. */
-  readonly folderId: FolderId | null
-  readonly assignedUsers: readonly string[]
-  readonly createdAt: string
-}
+export type Project = Readonly<Checklist> &
+  Readonly<Rights> & {
+    readonly id: ProjectId
+    readonly name: string
+    readonly status: 'open' | 'closed'
+    readonly organizationId: OrganizationId
+    readonly verkadaInstanceId: InstanceId
+    /** Null: in none. */
+    readonly folderId: FolderId | null
+    readonly assignedUsers: readonly string[]
+    readonly createdAt: string
+  }
 
 /** The state that the rules may read. `project` is null before creation and after deletion; `isDeleted` tells which. */
 export type ProjectView = {

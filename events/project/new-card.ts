@@ -21,6 +21,7 @@ export function newCard({ actor, recordedAt }: Fact<ProjectEvent>, given: Given)
     createdBy: actor.id,
     createdAt: recordedAt,
     batchId: given.batchId,
+    installedBy: given.status === 'waiting' ? undefined : actor.id,
   }
 }
 

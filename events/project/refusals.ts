@@ -1,10 +1,20 @@
 import type { DeviceId, UserId } from '../kernel/ids.ts'
 import { beaten, gone, type RefusalTable, Rejection } from '../kernel/refusal.ts'
 import { type UndoRefusal, undoRefusals } from './undo/refusals.ts'
+import type { Right } from './rights.ts'
 import { DEVICE_STATUS_LABELS, type DeviceStatus } from './device.ts'
 
 /** Who changed a card before the refused command came, and when. */
 type Before = { readonly by: UserId | null; readonly at: string }
+
+/** A right that a role lacks on a project, or has. */
+export type RoleRight = Exclude<Right, 'confirmByAnother'>
+
+const MISSING: Readonly<Record<RoleRight, string>> = {
+  customers: 'Customers only watch this project. An employee can change that.',
+  installersAdd: 'Installers do not add cards to this project. An employee can change that.',
+  installersDelete: 'Installers do not delete cards of this project. An employee can change that.',
+}
 
 /** Why a project refuses a command. */
 export type ProjectRefusal =
@@ -30,6 +40,8 @@ export type ProjectRefusal =
     } & Before)
   | { readonly code: 'name-changed'; readonly deviceId: DeviceId; readonly base: string; readonly name: string }
   | { readonly code: 'import-unknown' }
+  | { readonly code: 'right-missing'; readonly right: RoleRight }
+  | { readonly code: 'confirm-by-another'; readonly deviceId: DeviceId }
   | UndoRefusal
 
 /** To be thrown: refuses the command as a whole. */
@@ -66,6 +78,10 @@ export const projectRefusals: RefusalTable<ProjectRefusal> = {
     status: 409,
     sentence: ({ name }) => `Another person has named this card ${name} meanwhile.`,
   },
+  'right-missing': { status: 403, sentence: ({ right }) => MISSING[right] },
+  'confirm-by-another': beaten(
+    'In this project another person has to confirm a card than the one who installed it. You installed this one.',
+  ),
   ...undoRefusals,
   'import-unknown': gone('Nothing of this import is left on the board.'),
 }

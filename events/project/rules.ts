@@ -1,8 +1,10 @@
+import type { Actor } from '../kernel/actor.ts'
 import type { DeviceId } from '../kernel/ids.ts'
-import type { Card } from './device.ts'
+import type { Card, DeviceStatus } from './device.ts'
 import type { DeletedCard, ProjectEvent } from './events.ts'
 import type { Project, ProjectView } from './model.ts'
 import { refused } from './refusals.ts'
+import { type Rights, RIGHTS, type SomeRights } from './rights.ts'
 
 // The parts that decisions on a project share.
 
@@ -41,15 +43,24 @@ export function assertNew(deviceId: DeviceId, view: ProjectView): void {
   if (view.card(deviceId) || view.deletedCards.has(deviceId)) throw refused({ code: 'card-exists', deviceId })
 }
 
+/** True if a project wants another person to confirm a card than this one, who installed it. */
+export const needsAnother = (
+  project: Pick<Project, 'confirmByAnother'> | null,
+  { installedBy }: Pick<Card, 'installedBy'>,
+  { to, by }: { readonly to: DeviceStatus; readonly by: Actor['id'] },
+): boolean => to === 'confirmed' && project?.confirmByAnother === true && by !== null && installedBy === by
+
 /** The card as its deletion keeps it: the fields of the event's shape, not those that a card got later. */
 export function asDeleted(card: Card): DeletedCard {
   const { id, name, type, status, description, online, isManual, batchId, isWorkedOn, photos, survey } = card
+  const { installedBy } = card
   const { statusBy, statusAt, describedBy, describedAt, createdBy, createdAt, synced, beforeImports } = card
   const marks = { statusBy, statusAt, describedBy, describedAt, createdBy, createdAt }
   const rest = { id, name, type, status, description, online, isManual, ...marks, batchId }
   return {
     ...rest,
     ...(isWorkedOn ? { isWorkedOn } : {}),
+    ...(installedBy === undefined ? {} : { installedBy }),
     ...(synced ? { synced } : {}),
     ...(photos ? { photos } : {}),
     ...(survey ? { survey } : {}),
@@ -64,4 +75,11 @@ export function removedPhoto({ id: deviceId, photos = [] }: Card, digest: string
   if (!found) return []
   const { addedBy, addedAt, ...photo } = found
   return [{ type: 'PhotoRemoved', data: { deviceId, photo, addedBy, addedAt, place } }]
+}
+
+/** The event of rights that are to be others than they are; none where all are so already. */
+export function rightsSet(wanted: SomeRights, now: Rights): ProjectEvent[] {
+  const turns = RIGHTS.map((right) => [right, { from: now[right], to: wanted[right] ?? now[right] }] as const)
+  const changed = turns.filter(([, { from, to }]) => from !== to)
+  return changed.length === 0 ? [] : [{ type: 'ProjectRightsSet', data: Object.fromEntries(changed) }]
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DeviceId, FolderId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
 import { Checklist } from './checklist.ts'
 import { Card } from './device.ts'
+import { Rights } from './rights.ts'
 import type { ProjectPatch, ProjectView } from './model.ts'
 
 const Saved = z.object({
@@ -16,6 +17,7 @@ const Saved = z.object({
       assignedUsers: z.array(z.string()),
       createdAt: z.string(),
       ...Checklist.shape,
+      ...Rights.shape,
     })
     .nullable(),
   isDeleted: z.boolean(),
@@ -26,7 +28,7 @@ const Saved = z.object({
 
 /** A project's folded state as JSON; a new version whenever a field of it changes. */
 export const projectSnapshots = {
-  version: 10,
+  version: 11,
   save: (view: ProjectView): z.infer<typeof Saved> => ({
     project: view.project && { ...view.project, assignedUsers: [...view.project.assignedUsers] },
     isDeleted: view.isDeleted,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AccountEmail } from '../account/fields.ts'
+import { Rights } from '../project/rights.ts'
 import { command } from '../kernel/message.ts'
 import { foldCase } from '../kernel/text/text.ts'
 import { MAX_HEAD_EMAILS, MAX_QUOTA_MB } from './limits.ts'
@@ -17,7 +18,12 @@ export const HeadEmails = z
 
 /** Settings that are left out stay as they are. */
 export const SettingsChange = z
-  .object({ quotaDefaultMB: QuotaDefault, selfRegistration: z.boolean(), headEmails: HeadEmails })
+  .object({
+    quotaDefaultMB: QuotaDefault,
+    selfRegistration: z.boolean(),
+    headEmails: HeadEmails,
+    customersOfNewProjects: Rights.shape.customers,
+  })
   .partial()
 
 export const SettingsCommand = z.discriminatedUnion('type', [command('ChangeSettings', SettingsChange.shape)])

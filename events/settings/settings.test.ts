@@ -12,7 +12,12 @@ const quota: SettingsEvent = { type: 'QuotaDefaultChanged', data: { quotaDefault
 
 describe('settings', () => {
   it('[ACCOUNT-9] are a gigabyte a day, and registration by invitation alone, until an employee changes them', () => {
-    expect(settingsIn(given().view)).toEqual({ quotaDefaultMB: 1024, selfRegistration: false, headEmails: [] })
+    expect(settingsIn(given().view)).toEqual({
+      quotaDefaultMB: 1024,
+      selfRegistration: false,
+      headEmails: [],
+      customersOfNewProjects: 'work',
+    })
     expect(settingsIn(given(fact(quota), fact(opened)).view)).toMatchObject({
       quotaDefaultMB: 500,
       selfRegistration: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Decider, type Decision, decided } from '../kernel/decider.ts'
 import { KeyedModel, type KeyedPatch } from '../kernel/model/keyed-model.ts'
+import { DEFAULT_RIGHTS, Rights } from '../project/rights.ts'
 import { isErasedEmail } from '../kernel/erased-email.ts'
 import { event } from '../kernel/message.ts'
 import type { SettingsCommand } from './commands.ts'
@@ -11,20 +12,29 @@ export const SETTINGS_STREAM = 'settings'
 /**
  * `quotaDefaultMB`: how much a person may upload in a day where nothing else is set for them, in MB. `selfRegistration`: whether
  * people may register without an invitation. `headEmails`: the addresses that get signed heads of the log (docs/rules.md, PROOF-15).
+ * `customersOfNewProjects`: whether customers work on new projects or only watch them.
  */
 export const Settings = z.object({
   quotaDefaultMB: z.int(),
   selfRegistration: z.boolean(),
   headEmails: z.array(z.string()),
+  customersOfNewProjects: Rights.shape.customers,
 })
 export type Settings = Readonly<z.infer<typeof Settings>>
 
-const DEFAULTS: Settings = { quotaDefaultMB: 1024, selfRegistration: false, headEmails: [] }
+const DEFAULTS: Settings = {
+  quotaDefaultMB: 1024,
+  selfRegistration: false,
+  headEmails: [],
+  customersOfNewProjects: DEFAULT_RIGHTS.customers,
+}
 
+const customers = z.enum(['work', 'watch'])
 export const SettingsEvent = z.discriminatedUnion('type', [
   event('QuotaDefaultChanged', { quotaDefaultMB: z.number(), previous: z.number() }),
   event('SelfRegistrationOpened', {}),
   event('SelfRegistrationClosed', {}),
+  event('CustomersOfNewProjectsChanged', { customers, previous: customers }),
   event('HeadEmailsChanged', { headEmails: z.array(z.string()), previousEmails: z.array(z.string()) }, 2),
 ])
 export type SettingsEvent = z.infer<typeof SettingsEvent>
@@ -45,15 +55,20 @@ export const settingsDecider: Decider<SettingsView, SettingsPatch, SettingsComma
   decide({ data }, view): Decision<SettingsEvent> {
     const now = settingsIn(view)
     const { quotaDefaultMB = now.quotaDefaultMB, selfRegistration: isOpen = now.selfRegistration } = data
-    const { headEmails = now.headEmails } = data
+    const { headEmails = now.headEmails, customersOfNewProjects: customers = now.customersOfNewProjects } = data
     const quota: SettingsEvent = { type: 'QuotaDefaultChanged', data: { quotaDefaultMB, previous: now.quotaDefaultMB } }
     const opened: SettingsEvent = { type: isOpen ? 'SelfRegistrationOpened' : 'SelfRegistrationClosed', data: {} }
     const emails: SettingsEvent = { type: 'HeadEmailsChanged', data: { headEmails, previousEmails: now.headEmails } }
+    const watched: SettingsEvent = {
+      type: 'CustomersOfNewProjectsChanged',
+      data: { customers, previous: now.customersOfNewProjects },
+    }
     const isSame = headEmails.join('\n') === now.headEmails.join('\n')
     return decided(
       ...(quotaDefaultMB === now.quotaDefaultMB ? [] : [quota]),
       ...(isOpen === now.selfRegistration ? [] : [opened]),
       ...(isSame ? [] : [emails]),
+      ...(customers === now.customersOfNewProjects ? [] : [watched]),
     )
   },
   evolve(_, event) {
@@ -66,6 +81,8 @@ export const settingsDecider: Decider<SettingsView, SettingsPatch, SettingsComma
         return [['selfRegistration', false]]
       case 'HeadEmailsChanged':
         return [['headEmails', event.data.headEmails]]
+      case 'CustomersOfNewProjectsChanged':
+        return [['customersOfNewProjects', event.data.customers]]
     }
   },
   open: () => new KeyedModel(),

@@ -6,6 +6,7 @@ export const OFFERED = {
     ProjectCreated: 'A project is created',
     ProjectRenamed: 'A project is renamed',
     ProjectUsersChanged: 'The people of a project change',
+    ProjectRightsSet: 'The rights in a project change',
     ProjectInstanceChanged: 'A project gets another instance',
     ProjectMovedToFolder: 'A project moves to a folder',
     ChecklistItemTicked: 'A checklist item is ticked',

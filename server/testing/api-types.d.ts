@@ -367,6 +367,26 @@ export interface paths {
         patch: operations["patchProjectsByIdUsers"];
         trace?: never;
     };
+    "/api/projects/{id}/rights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Set rights
+         * @description Roles: employee. Scope: projects:write. A key without projects:read is answered the id alone.
+         */
+        patch: operations["patchProjectsByIdRights"];
+        trace?: never;
+    };
     "/api/projects/{id}/checklist": {
         parameters: {
             query?: never;
@@ -502,7 +522,7 @@ export interface paths {
         put?: never;
         /**
          * Add manual card
-         * @description Roles: employee. Scope: projects:write. A key without projects:read is answered the id alone. Parts are left out for a key without surveys:read.
+         * @description Roles: employee, installer. Scope: projects:write. A key without projects:read is answered the id alone. Parts are left out for a key without surveys:read.
          */
         post: operations["postProjectsByIdDevicesManual"];
         delete?: never;
@@ -3146,6 +3166,8 @@ export interface components {
             quotaDefaultMB: number;
             selfRegistration: boolean;
             headEmails: string[];
+            /** @enum {string} */
+            customersOfNewProjects: "work" | "watch";
         };
         User: {
             /** Format: int64 */
@@ -3228,6 +3250,7 @@ export interface components {
             batchId: string | null;
             /** @constant */
             isWorkedOn?: true;
+            installedBy?: number | null;
             synced?: {
                 deviceId: string;
                 /** Format: int64 */
@@ -3282,6 +3305,11 @@ export interface components {
             usersAddedToSupportPortal: boolean;
             cameraViewsConfirmed: boolean;
             usersAddedToVerkadaPortal: boolean;
+            /** @enum {string} */
+            customers: "work" | "watch";
+            installersAdd: boolean;
+            installersDelete: boolean;
+            confirmByAnother: boolean;
             deviceCounts: {
                 /** Format: int64 */
                 waiting: number;
@@ -4265,6 +4293,47 @@ export interface operations {
             "5XX": components["responses"]["Error"];
         };
     };
+    patchProjectsByIdRights: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    customers?: "work" | "watch";
+                    installersAdd?: boolean;
+                    installersDelete?: boolean;
+                    confirmByAnother?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
     patchProjectsByIdChecklist: {
         parameters: {
             query?: never;
@@ -5182,6 +5251,42 @@ export interface operations {
                             }[];
                         } | {
                             /** @enum {string} */
+                            type: "ProjectRightsSet";
+                            data: {
+                                customers?: {
+                                    /** @enum {string} */
+                                    from: "work" | "watch";
+                                    /** @enum {string} */
+                                    to: "work" | "watch";
+                                };
+                                installersAdd?: {
+                                    from: boolean;
+                                    to: boolean;
+                                };
+                                installersDelete?: {
+                                    from: boolean;
+                                    to: boolean;
+                                };
+                                confirmByAnother?: {
+                                    from: boolean;
+                                    to: boolean;
+                                };
+                            };
+                            /** Format: int64 */
+                            revision: number;
+                            recordedAt: string;
+                            occurredAt?: string;
+                            actor: components["schemas"]["Actor"];
+                            /** Format: uuid */
+                            commandId: string;
+                            undoes?: {
+                                /** Format: uuid */
+                                commandId: string;
+                                /** Format: int64 */
+                                revision: number;
+                            }[];
+                        } | {
+                            /** @enum {string} */
                             type: "ChecklistItemTicked";
                             data: {
                                 /** @enum {string} */
@@ -5858,6 +5963,11 @@ export interface operations {
                                 usersAddedToSupportPortal: boolean;
                                 cameraViewsConfirmed: boolean;
                                 usersAddedToVerkadaPortal: boolean;
+                                /** @enum {string} */
+                                customers: "work" | "watch";
+                                installersAdd: boolean;
+                                installersDelete: boolean;
+                                confirmByAnother: boolean;
                                 /** Format: int64 */
                                 organizationId: number;
                                 /** Format: int64 */
@@ -5992,6 +6102,14 @@ export interface operations {
                                         values: true[];
                                     } | {
                                         values: true[];
+                                        at: number[];
+                                    };
+                                    installedBy?: {
+                                        same: number | null;
+                                    } | {
+                                        values: (number | null)[];
+                                    } | {
+                                        values: (number | null)[];
                                         at: number[];
                                     };
                                     beforeImports?: {
@@ -9502,6 +9620,8 @@ export interface operations {
                     quotaDefaultMB?: number;
                     selfRegistration?: boolean;
                     headEmails?: string[];
+                    /** @enum {string} */
+                    customersOfNewProjects?: "work" | "watch";
                 };
             };
         };
@@ -10070,7 +10190,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url: string;
-                    events: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
+                    events: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
                     /** @default null */
                     projectId?: number | null;
                 };
@@ -10153,7 +10273,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url?: string;
-                    events?: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
+                    events?: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
                     projectId?: number | null;
                     isEnabled?: boolean;
                 };
@@ -10464,7 +10584,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    type: "ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered";
+                    type: "ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered";
                     /** Format: date-time */
                     timestamp: string;
                     data: {

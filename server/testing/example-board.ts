@@ -1,6 +1,7 @@
 import { CommandId, DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import type { Project } from '#events/project/model.ts'
+import { DEFAULT_RIGHTS } from '#events/project/rights.ts'
 
 const at = '2026-03-03T08:00:00.000Z'
 /** The head of a project with everything that text can be. */
@@ -16,6 +17,7 @@ export const exampleProject: Project = {
   usersAddedToSupportPortal: false,
   cameraViewsConfirmed: false,
   usersAddedToVerkadaPortal: false,
+  ...DEFAULT_RIGHTS,
 }
 const card = (id: number): Card => ({
   id: DeviceId.parse(id),

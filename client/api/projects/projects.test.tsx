@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ProjectSummary } from '#events/project/api.ts'
+import { DEFAULT_RIGHTS } from '#events/project/rights.ts'
 import { useProjects } from './projects.ts'
 import { queryClient } from '../request/query-client.ts'
 
@@ -25,6 +26,7 @@ const projectOf = (id: number): ProjectSummary =>
     usersAddedToSupportPortal: false,
     cameraViewsConfirmed: false,
     usersAddedToVerkadaPortal: false,
+    ...DEFAULT_RIGHTS,
     deviceCounts: { waiting: 0, installed: 0, confirmed: 0 },
     checklistCount: 0,
     revision: 0,

@@ -3,8 +3,11 @@ import { useState } from 'react'
 import { requestOf } from '#events/kernel/call.ts'
 import type { HistoryKind, HistoryPart } from '#events/kernel/history.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
+import { mayCommand } from '#events/project/commands.ts'
 import { undo } from '#events/project/commands/undo.ts'
 import type { HistoryLine } from '#events/project/history/api.ts'
+import { useUser } from '../../api/people/session.tsx'
+import { useProject } from '../../api/projects/projects.ts'
 import { messageOf } from '../../api/request/request.ts'
 import { readUndoPreview } from '../../api/projects/undo.ts'
 import { useCommand } from '../../api/request/use-command.ts'
@@ -55,7 +58,9 @@ export function UndoLine({
     success: () => ({ title: 'Change undone' }),
     failure: refusedUndo,
   })
-  if (!KINDS.has(line.kind)) return null
+  const { role } = useUser()
+  const mayUndo = mayCommand(role, 'Undo', useProject(projectId) ?? null)
+  if (!KINDS.has(line.kind) || !mayUndo) return null
   const onUndo = async () => {
     setIsAsking(true)
     const preview = await readUndoPreview(projectId, line.first).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ProjectSummary } from '#events/project/api.ts'
+import { DEFAULT_RIGHTS } from '#events/project/rights.ts'
 import { groupProjects, matchingProjects } from './project-groups.ts'
 
 const project = (id: number, name: string, status: 'open' | 'closed' = 'open') =>
@@ -15,6 +16,7 @@ const project = (id: number, name: string, status: 'open' | 'closed' = 'open') =
     usersAddedToSupportPortal: false,
     cameraViewsConfirmed: false,
     usersAddedToVerkadaPortal: false,
+    ...DEFAULT_RIGHTS,
     deviceCounts: { waiting: 0, installed: 0, confirmed: 0 },
     checklistCount: 0,
     revision: 0,

@@ -38,6 +38,12 @@ export function SettingsTab() {
         <SelfRegistration isOn={data.selfRegistration} />
       </Section>
       <Section
+        title="Customers of new projects"
+        text="On: customers install and confirm cards, write on them, add photos and delete. Off: they watch the board and change nothing. It holds for projects that are created from now on; each project changes its own under Rights."
+      >
+        <CustomersOfNewProjects mayWork={data.customersOfNewProjects === 'work'} />
+      </Section>
+      <Section
         title="Signed heads"
         text="The server signs the head of its log. These addresses get it by mail, at most once a day and only when it changed. Name people outside of your company: with a head that they kept, a log that was changed later is found."
       >
@@ -76,6 +82,21 @@ function SelfRegistration({ isOn }: { isOn: boolean }) {
         </Notice>
       )}
     </>
+  )
+}
+
+function CustomersOfNewProjects({ mayWork }: { mayWork: boolean }) {
+  const change = useChangeSettings(({ customersOfNewProjects }) =>
+    customersOfNewProjects === 'work' ? 'Customers work on new projects.' : 'Customers only watch new projects.',
+  )
+  return (
+    <Switch
+      isOn={mayWork}
+      isDisabled={change.isPending}
+      onToggle={(isOn) => void change.send({ customersOfNewProjects: isOn ? 'work' : 'watch' })}
+    >
+      Customers work on new projects
+    </Switch>
   )
 }
 

@@ -3,6 +3,7 @@ import type { BoardEvent } from '#events/live/protocol.ts'
 import type { Card } from '#events/project/device.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
 import type { Project } from '#events/project/model.ts'
+import { DEFAULT_RIGHTS } from '#events/project/rights.ts'
 import type { BoardCommand } from '#events/project/commands.ts'
 import { boardKind } from '../board.ts'
 import { type Entry, type NewEntry, type Me, NOT_BEGUN } from '../outbox/entry.ts'
@@ -25,6 +26,7 @@ export const sampleProject: Project = {
   usersAddedToSupportPortal: false,
   cameraViewsConfirmed: false,
   usersAddedToVerkadaPortal: false,
+  ...DEFAULT_RIGHTS,
 }
 
 export const deviceId = (id: number): DeviceId => DeviceId.parse(id)

@@ -4,12 +4,13 @@ import type { Refusal } from '../../live/outbox/entry.ts'
 import { boardHref } from '../projects/project-hrefs.ts'
 import type { Ways } from './refusal-kind.ts'
 
-/** It would be refused again: the thing is gone, was made before, or is the provider's. */
+/** It would be refused again: the thing is gone, was made before, is the provider's, or another person's to do. */
 const NEVER: ReadonlySet<string> = new Set([
   'card-exists',
   'card-not-made',
   'card-not-manual',
   'card-unknown',
+  'confirm-by-another',
   'import-unknown',
   'not-found',
   'project-exists',

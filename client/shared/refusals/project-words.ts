@@ -61,6 +61,7 @@ const WORDS: { readonly [T in ProjectCommand['type']]: WordsOf<DataOf<T>> } = {
   },
   RemoveUser: { refused: () => bare('Assigned users') },
   AssignUsers: { refused: () => bare('Assigned users') },
+  SetRights: { refused: () => bare('Rights'), done: () => 'Rights changed' },
   AssignInstance: { refused: () => bare('Verkada instance') },
   MoveToFolder: { refused: () => bare('Folder') },
   LeaveFolder: { refused: () => bare('Folder') },

@@ -3,7 +3,10 @@ import { AssignedUsers, withoutRepeats } from '../../kernel/assigned-people.ts'
 import { decided } from '../../kernel/decider.ts'
 import { InstanceId, OrganizationId, ProjectId } from '../../kernel/ids.ts'
 import { nameText } from '../../kernel/text/text.ts'
+import type { ProjectEvent } from '../events.ts'
 import { refused } from '../refusals.ts'
+import { DEFAULT_RIGHTS, Rights } from '../rights.ts'
+import { rightsSet } from '../rules.ts'
 import { command } from './define.ts'
 
 /** The name of a project, as people type it. */
@@ -17,13 +20,17 @@ export const createProject = command(
     assignedUsers: AssignedUsers,
     verkadaInstanceId: InstanceId,
     organizationId: OrganizationId,
+    /** As the installation has it for new projects. */
+    customers: Rights.shape.customers.optional(),
   },
   {
     roles: EMPLOYEES,
     tellsOfPeople: true,
-    decide(data, { project, isDeleted }) {
+    decide({ customers = DEFAULT_RIGHTS.customers, ...data }, { project, isDeleted }) {
       if (project || isDeleted) throw refused({ code: 'project-exists' })
-      return decided({ type: 'ProjectCreated', data: { ...data, assignedUsers: withoutRepeats(data.assignedUsers) } })
+      const assignedUsers = withoutRepeats(data.assignedUsers)
+      const created: ProjectEvent = { type: 'ProjectCreated', data: { ...data, assignedUsers } }
+      return decided(created, ...rightsSet({ customers }, DEFAULT_RIGHTS))
     },
   },
 )

@@ -12,6 +12,8 @@ type CallContent = { readonly params?: Readonly<Record<string, string | number>>
 
 /** All that is said of a command besides its type and its data. */
 type Rules<Data, Call> = CommandTraits & {
+  /** The right of the project that installers need for it, beside their role. */
+  readonly right?: 'installersAdd' | 'installersDelete'
   /** The cards that it names and that must be there already. */
   readonly cards?: (data: Data) => readonly DeviceId[]
   /** The cards that it makes; in the browser their ids are temporary. */

@@ -17,6 +17,7 @@ export const deleteDevice = command(
   { deviceId: DeviceId },
   {
     roles: EVERYONE,
+    right: 'installersDelete',
     cards: oneCard,
     call: { method: 'DELETE', path: '/devices/:id', commands: ['DeleteDevice'] },
     answers: 'nothing',
@@ -26,6 +27,7 @@ export const deleteDevice = command(
 
 export const deleteDevices = command('DeleteDevices', DeleteDevicesBody.shape, {
   roles: EVERYONE,
+  right: 'installersDelete',
   cards: ({ deviceIds }) => deviceIds,
   call: { method: 'POST', path: '/projects/:id/devices/delete', body: DeleteDevicesBody, commands: ['DeleteDevices'] },
   /** Those that are still there: a card that another person has deleted meanwhile is as this one wants it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EVERYONE } from '../../kernel/actor.ts'
+import { type Actor, EVERYONE } from '../../kernel/actor.ts'
 import { decided } from '../../kernel/decider.ts'
 import { DeviceId } from '../../kernel/ids.ts'
 import { type Card, DeviceStatus, stepsBetween } from '../device.ts'
@@ -7,7 +7,7 @@ import { moveEventType } from '../changes.ts'
 import type { ProjectEvent } from '../events.ts'
 import type { ProjectView } from '../model.ts'
 import { type ProjectRefusal, refused } from '../refusals.ts'
-import { cardOf, openOf } from '../rules.ts'
+import { cardOf, needsAnother, openOf } from '../rules.ts'
 import { command, oneCard } from './define.ts'
 
 /** The most cards that one gesture moves. */
@@ -36,9 +36,9 @@ export const moveDevice = command('MoveDevice', Move.shape, {
   mayWait: true,
   call: { method: 'PATCH', path: '/devices/:id/status', body: DeviceStatusBody, commands: ['MoveDevice'] },
   ask: ({ deviceId: id, to: status, ...rest }) => ({ params: { id }, body: { status, ...rest } }),
-  decide(move, view) {
+  decide(move, view, { actor }) {
     openOf(view)
-    const refusal = refusalOfMove(view, move)
+    const refusal = refusalOfMove(view, move, actor)
     if (refusal) throw refused(refusal)
     return decided(...eventsOfMove(cardOf(view, move.deviceId), move))
   },
@@ -49,10 +49,10 @@ export const moveDevices = command('MoveDevices', MoveDevicesBody.shape, {
   cards: ({ moves }) => moves.map(({ deviceId }) => deviceId),
   mayWait: true,
   call: { method: 'POST', path: '/projects/:id/devices/move', body: MoveDevicesBody, commands: ['MoveDevices'] },
-  decide(data, view) {
+  decide(data, view, { actor }) {
     openOf(view)
     const moves = [...new Map(data.moves.map((move) => [move.deviceId, move])).values()]
-    const judged = moves.map((move) => ({ move, refusal: refusalOfMove(view, move) }))
+    const judged = moves.map((move) => ({ move, refusal: refusalOfMove(view, move, actor) }))
     return {
       events: judged.flatMap(({ move, refusal }) => (refusal ? [] : eventsOfMove(cardOf(view, move.deviceId), move))),
       refusals: judged.flatMap(({ refusal }) => refusal ?? []),
@@ -64,7 +64,11 @@ export const moveDevices = command('MoveDevices', MoveDevicesBody.shape, {
  * Why a move cannot be made, or null. Moves are one step at a time either way; a move to the status that the card has
  * already is no move and never refused (decisions, "Projects, folders, devices").
  */
-export function refusalOfMove(view: ProjectView, { deviceId, from, to }: Move): ProjectRefusal | null {
+export function refusalOfMove(
+  view: ProjectView,
+  { deviceId, from, to }: Move,
+  actor: Pick<Actor, 'id'>,
+): ProjectRefusal | null {
   const card = view.card(deviceId)
   if (!card) return { code: 'card-unknown', deviceId }
   const { status, statusBy: by, statusAt: at } = card
@@ -72,6 +76,7 @@ export function refusalOfMove(view: ProjectView, { deviceId, from, to }: Move): 
   if (from !== undefined && from !== status) return { code: 'card-moved', deviceId, status, by, at }
   if (Math.abs(stepsBetween(status, to)) !== 1)
     return { code: 'card-step-skipped', deviceId, status, wanted: to, by, at }
+  if (needsAnother(view.project, card, { to, by: actor.id })) return { code: 'confirm-by-another', deviceId }
   return null
 }
 

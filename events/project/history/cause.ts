@@ -63,6 +63,8 @@ export function causeOf(refusal: AnyRefusal): Cause | null {
     case 'card-exists':
     case 'card-not-manual':
     case 'import-unknown':
+    case 'right-missing':
+    case 'confirm-by-another':
     // An undo that is refused says itself who did what since.
     case 'undo-card-again':
     case 'undo-done':

@@ -15,7 +15,7 @@ import { changesOf } from '../changes.ts'
 import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, type DeviceStatus } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
 import { CHECKLIST_LABELS } from '../progress.ts'
-import { COMPLETED, toldAccess, toldChanges, toldPhoto, toldSurvey, UNTICKED } from './told.ts'
+import { COMPLETED, toldAccess, toldChanges, toldPhoto, toldRights, toldSurvey, UNTICKED } from './told.ts'
 import { toldFolder, toldInstance } from './withheld.ts'
 import { projectOfStream } from '../stream.ts'
 
@@ -57,6 +57,8 @@ function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {
       )
       return toldFolder(old, now)
     }
+    case 'ProjectRightsSet':
+      return toldRights(event.data)
     case 'ChecklistItemTicked':
       return toldTick('ticked', CHECKLIST_LABELS[event.data.item])
     case 'ChecklistItemUnticked':

@@ -1,7 +1,8 @@
 import { devicesPart, newValue, oldValue, shownTo, text, type Told, type ToldDevice } from '../../kernel/history.ts'
 import { shownEmail } from '../../kernel/personal.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
-import type { ProjectEvent } from '../events.ts'
+import type { ChangedRights, ProjectEvent } from '../events.ts'
+import { type Right, RIGHTS } from '../rights.ts'
 
 type CardsOfSurvey = NonNullable<Extract<ProjectEvent, { readonly type: 'DevicesImported' }>['data']['survey']>
 type ChangedCards = Extract<ProjectEvent, { readonly type: 'ImportChangesUndone' }>['data']['cards']
@@ -75,4 +76,25 @@ export function toldAccess(change: { readonly granted: readonly string[]; readon
     ...(revoked.length > 0 && { old: revoked.join(', ') }),
     ...(granted.length > 0 && { new: granted.join(', ') }),
   }
+}
+
+const CUSTOMERS = { work: 'let customers work on the project', watch: 'let customers only watch the project' } as const
+/** The words about a right that is given, and about one that is taken away. */
+const SAID: Readonly<Record<Exclude<Right, 'customers'>, readonly [given: string, taken: string]>> = {
+  installersAdd: ['let installers add cards', 'stopped installers from adding cards'],
+  installersDelete: ['let installers delete cards', 'stopped installers from deleting cards'],
+  confirmByAnother: [
+    'asked for another person to confirm than to install',
+    'let people confirm cards that they installed',
+  ],
+}
+
+/** The rights that an employee gave and took away. */
+export function toldRights(rights: ChangedRights): Told {
+  const said = RIGHTS.flatMap((right) => {
+    const to = rights[right]?.to
+    if (to === undefined) return []
+    return typeof to === 'string' ? CUSTOMERS[to] : right === 'customers' ? [] : SAID[right][to ? 0 : 1]
+  })
+  return { kind: 'project', phrase: [text(said.join(' and '))], devices: [] }
 }

@@ -20,14 +20,14 @@ export function decideUndo(
   view: ProjectView,
   { actor, at: recordedAt, commandId }: Context,
 ): Decision<ProjectEvent> {
-  openOf(view)
+  const project = openOf(view)
   // The server itself undoes nothing.
-  if (actor.role === 'system' || !steps.every((step) => mayCommand(actor.role, commandOf(step))))
+  if (actor.role === 'system' || !steps.every((step) => mayCommand(actor.role, commandOf(step), project)))
     throw refused({ code: 'undo-not-allowed' })
   const now = overlaid(view)
   const events: ProjectEvent[] = []
   for (const step of steps)
-    for (const event of eventsOf(step, now.state)) {
+    for (const event of eventsOf(step, now.state, actor)) {
       events.push(event)
       now.apply(evolve(now.state, { ...event, actor, recordedAt, commandId }))
     }

@@ -1,6 +1,6 @@
+import type { Actor } from '../../kernel/actor.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
-import { asDeleted } from '../rules.ts'
-import { removedPhoto } from '../rules.ts'
+import { asDeleted, needsAnother, removedPhoto, rightsSet } from '../rules.ts'
 import { type Card, deviceKey } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
 import type { ProjectView } from '../model.ts'
@@ -16,7 +16,7 @@ const MAX_IN_EVENT = 100
 export type Overlay = Pick<ProjectView, 'project' | 'card' | 'cards'>
 
 /** The events of one step; none where all of it is as it would make it. @throws Rejection where a field says a third thing. */
-export function eventsOf(step: UndoStep, state: Overlay): readonly ProjectEvent[] {
+export function eventsOf(step: UndoStep, state: Overlay, { id: by }: Actor): readonly ProjectEvent[] {
   /** The event, unless the field says already what it would make; refused where it says a third thing. */
   const turned = <T>(now: T, { from, to }: { readonly from: T; readonly to: T }, event: () => ProjectEvent) => {
     if (now === to) return []
@@ -24,7 +24,14 @@ export function eventsOf(step: UndoStep, state: Overlay): readonly ProjectEvent[
     return [event()]
   }
   switch (step.of) {
-    case 'status':
+    case 'status': {
+      const card = cardOf(state, step.deviceId)
+      return turned(card.status, step, () => {
+        if (needsAnother(state.project, card, { to: step.to, by }))
+          throw refused({ code: 'confirm-by-another', deviceId: step.deviceId })
+        return TURNS.status.event(step.deviceId, step)
+      })
+    }
     case 'description':
     case 'name':
     case 'type':
@@ -65,6 +72,8 @@ export function eventsOf(step: UndoStep, state: Overlay): readonly ProjectEvent[
     case 'tick':
       if (state.project?.[step.item] === step.to) return []
       return [{ type: step.to ? 'ChecklistItemTicked' : 'ChecklistItemUnticked', data: { item: step.item } }]
+    case 'rights':
+      return state.project ? rightsSet(step.to, state.project) : []
     case 'project-name': {
       const { from: previous, to: name } = step
       return turned(state.project?.name ?? '', step, () => ({ type: 'ProjectRenamed', data: { name, previous } }))

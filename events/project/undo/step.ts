@@ -4,6 +4,7 @@ import { ChecklistItem } from '../checklist.ts'
 import { DeviceStatus, DeviceType } from '../device.ts'
 import { ChangedCards, DeletedCard } from '../events.ts'
 import { CardPhoto } from '../photos.ts'
+import { SomeRights } from '../rights.ts'
 
 /** The import or sync that cards came with. */
 export const Batch = z.object({ of: z.enum(['import', 'sync']), batchId: z.string() })
@@ -51,6 +52,7 @@ export const UndoStep = z.discriminatedUnion('of', [
     cards: ChangedCards,
   }),
   z.object({ of: z.literal('tick'), item: ChecklistItem, to: z.boolean() }),
+  z.object({ of: z.literal('rights'), to: SomeRights }),
   z.object({ of: z.literal('project-name'), from: z.string(), to: z.string() }),
 ])
 export type UndoStep = z.infer<typeof UndoStep>

@@ -6,6 +6,7 @@ import { type BoardChange, type CardFields, changesOf } from '../changes.ts'
 import { ChecklistItem } from '../checklist.ts'
 import type { Card } from '../device.ts'
 import type { DeletedCard, ProjectEvent } from '../events.ts'
+import { RIGHTS } from '../rights.ts'
 import type { Batch, MadeCard, UndoStep } from './step.ts'
 
 /** Why a change is none that can be undone; each has its sentence (undo/refusals.ts). */
@@ -68,6 +69,11 @@ function stepOfProject(change: Extract<BoardChange, { readonly of: 'project' }>)
   if (change.is === 'gone' || change.fields.status) return 'ended'
   const { name, ...fields } = change.fields
   if (name?.from !== undefined) return { of: 'project-name', from: name.to, to: name.from }
+  const rights = RIGHTS.flatMap((right) => {
+    const before = fields[right]?.from
+    return before === undefined ? [] : [[right, before] as const]
+  })
+  if (rights.length > 0) return { of: 'rights', to: Object.fromEntries(rights) }
   const item = ChecklistItem.options.find((one) => fields[one])
   return item ? { of: 'tick', item, to: fields[item]?.to === false } : 'set-elsewhere'
 }

@@ -5,6 +5,7 @@ import { ChecklistItem } from '../checklist.ts'
 import type { ProjectCommand } from '../commands.ts'
 import type { DeviceStatus } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
+import { RIGHTS } from '../rights.ts'
 import type { UndoStep } from './step.ts'
 
 /** The fields of a card that an undo turns back. A connection is none: it has only two values, and the provider's word on it stands. */
@@ -45,7 +46,7 @@ export const TURNS: {
 export const isTurned = (field: keyof CardFields): field is TurnedField => field in TURNS
 
 /** The fields of a project that an undo turns back. */
-export const TURNED_OF_PROJECT: ReadonlySet<string> = new Set(['name', ...ChecklistItem.options])
+export const TURNED_OF_PROJECT: ReadonlySet<string> = new Set(['name', ...ChecklistItem.options, ...RIGHTS])
 
 /** The command by which a person could do what a step does. Deletions are taken back by those who may delete. */
 export function commandOf(step: UndoStep): ProjectCommand['type'] {
@@ -70,6 +71,8 @@ export function commandOf(step: UndoStep): ProjectCommand['type'] {
       return 'UndoImport'
     case 'tick':
       return 'UpdateChecklist'
+    case 'rights':
+      return 'SetRights'
     case 'project-name':
       return 'RenameProject'
   }

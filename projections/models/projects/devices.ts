@@ -15,7 +15,7 @@ export const devices = projection<Row, ProjectEvent['type']>({
   name: 'devices',
   ids: 'device',
   isOfProject: true,
-  version: 7,
+  version: 8,
   table: 'device',
   indexes: [`(((doc -> 'projectId')::bigint))`, `((doc -> 'card' -> 'synced' ->> 'deviceId'))`],
   handles: PROJECT_EVENT_TYPES,

@@ -3,6 +3,7 @@ import { type Actor, SYSTEM } from '#events/kernel/actor.ts'
 import { DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import type { DeviceStatus } from '#events/project/device.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
+import { DEFAULT_RIGHTS } from '#events/project/rights.ts'
 import { projectStream } from '#events/project/stream.ts'
 import { devices, findDevice, listDevices } from './devices.ts'
 import { highestIds, projectOfId } from '../ids.ts'
@@ -71,6 +72,7 @@ const newHall = {
   usersAddedToSupportPortal: false,
   cameraViewsConfirmed: false,
   usersAddedToVerkadaPortal: false,
+  ...DEFAULT_RIGHTS,
   deviceCounts: { waiting: 0, installed: 0, confirmed: 0 },
   checklistCount: 0,
   revision: 0,

@@ -21,7 +21,7 @@ const noCard = () => undefined
 export const projects = projection<Row, ProjectEvent['type']>({
   name: 'projects',
   ids: 'project',
-  version: 5,
+  version: 6,
   table: 'project',
   indexes: [`using gin ((doc -> 'assigned'))`],
   handles: PROJECT_EVENT_TYPES,

@@ -26,11 +26,13 @@ const events: Given[] = [
   { stream, type: 'QuotaDefaultChanged', data: { quotaDefaultMB: 500, previous: 1024 } },
   { stream, type: 'SelfRegistrationClosed', data: {} },
   { stream, type: 'HeadEmailsChanged', data: { headEmails: ['a@b.example'], previousEmails: [] } },
+  { stream, type: 'CustomersOfNewProjectsChanged', data: { customers: 'watch', previous: 'work' } },
 ]
 const ROWS = [
   { key: 'quotaDefaultMB', value: 500, createdAt: at(1), updatedAt: at(1) },
   { key: 'selfRegistration', value: false, createdAt: at(0), updatedAt: at(2) },
   { key: 'headEmails', value: ['a@b.example'], createdAt: at(3), updatedAt: at(3) },
+  { key: 'customersOfNewProjects', value: 'watch', createdAt: at(4), updatedAt: at(4) },
 ]
 
 it('[SETTINGS-3] each setting that was changed is a row, with when it was first and last set', async () => {

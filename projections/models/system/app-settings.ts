@@ -10,7 +10,12 @@ type Row = {
 }
 
 /** The ids of the rows: each setting keeps its own for good. */
-const ID: Readonly<Record<keyof Settings, number>> = { quotaDefaultMB: 1, selfRegistration: 2, headEmails: 3 }
+const ID: Readonly<Record<keyof Settings, number>> = {
+  quotaDefaultMB: 1,
+  selfRegistration: 2,
+  headEmails: 3,
+  customersOfNewProjects: 4,
+}
 
 /**
  * The settings of the whole installation, to be read by SQL; the routes ask the stream itself. A row for each key that was
@@ -18,10 +23,16 @@ const ID: Readonly<Record<keyof Settings, number>> = { quotaDefaultMB: 1, selfRe
  */
 export const appSettings = projection<Row, SettingsEvent['type']>({
   name: 'settings',
-  version: 2,
+  version: 3,
   table: 'app_settings',
   indexes: [],
-  handles: ['QuotaDefaultChanged', 'SelfRegistrationOpened', 'SelfRegistrationClosed', 'HeadEmailsChanged'],
+  handles: [
+    'QuotaDefaultChanged',
+    'SelfRegistrationOpened',
+    'SelfRegistrationClosed',
+    'HeadEmailsChanged',
+    'CustomersOfNewProjectsChanged',
+  ],
   fold(row, event) {
     switch (event.type) {
       case 'QuotaDefaultChanged':
@@ -32,6 +43,8 @@ export const appSettings = projection<Row, SettingsEvent['type']>({
         return [set('selfRegistration', false)]
       case 'HeadEmailsChanged':
         return [set('headEmails', event.data.headEmails)]
+      case 'CustomersOfNewProjectsChanged':
+        return [set('customersOfNewProjects', event.data.customers)]
     }
     function set(key: keyof Settings, value: SettingsValue): Changed<Row> {
       const { recordedAt: updatedAt } = event

@@ -1,12 +1,13 @@
 import fastifyMultipart from '@fastify/multipart'
 import { z } from 'zod'
-import { EVERYONE } from '#events/kernel/actor.ts'
+import { type Actor, EVERYONE } from '#events/kernel/actor.ts'
 import { DeviceId, type ProjectId } from '#events/kernel/ids.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
+import { demandRight } from '#events/project/commands.ts'
 import { addPhoto, removePhoto } from '#events/project/commands/photos.ts'
 import { MAX_PHOTO_BYTES } from '#events/kernel/photo.ts'
 import { digestOfPath, PhotoAnswer, photoPath } from '#events/project/photos.ts'
-import { refused } from '#events/project/refusals.ts'
+import { openOf } from '#events/project/rules.ts'
 import { routeOf } from '../../http/door/call-route.ts'
 import { FILE, NO_CONTENT, PICTURE_ANSWER } from '../../http/description/described-answers.ts'
 import { sessionOf } from '../../http/door/guards.ts'
@@ -28,12 +29,14 @@ export const devicePhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUp
 ) => {
   await app.register(fastifyMultipart)
 
-  const card: PicturePlace<{ readonly projectId: ProjectId; readonly deviceId: DeviceId }> = {
+  const card: PicturePlace<{ readonly actor: Actor; readonly projectId: ProjectId; readonly deviceId: DeviceId }> = {
     ownerOf: ({ deviceId }) => `device-${deviceId}`,
     refusal: photoRefusal,
-    async demandOpen({ projectId }) {
-      const status = await bus.project(projectId).look(({ project }) => project?.status)
-      if (status !== 'open') throw refused({ code: status === 'closed' ? 'project-closed' : 'project-unknown' })
+    async demandOpen({ actor, projectId }) {
+      await bus.project(projectId).look((view) => {
+        openOf(view)
+        demandRight('AddPhoto', view, actor)
+      })
     },
     async say({ projectId, deviceId }, { photo, fileName }, exchange) {
       const command = { type: 'AddPhoto', data: { deviceId, photo: { ...photo, fileName } } } as const
@@ -64,7 +67,7 @@ export const devicePhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUp
           person,
           id: deriveId('upload', person, projectId, meta.commandId),
           place: card,
-          where: { projectId, deviceId },
+          where: { actor: meta.actor, projectId, deviceId },
           card: { projectId, deviceId },
           file: { field: 'photo' },
           sent: said === undefined ? null : Math.min(Number(said), MAX_PHOTO_BYTES),

@@ -12,10 +12,12 @@ import { type Card, DeviceStatus } from '#events/project/device.ts'
 import type { ProjectView } from '#events/project/model.ts'
 import { listDevices } from '#projections/models/projects/devices.ts'
 import { reserveOne } from '../../commands/reservations.ts'
+import { actorOf } from '../../identity/sessions.ts'
 import type { Routes } from '../deps.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
 import { routeOf } from '../../http/door/call-route.ts'
 import { asItIs, NO_CONTENT } from '../../http/description/described-answers.ts'
+import { sessionOf } from '../../http/door/guards.ts'
 import { metaOf, sendCommand } from '../../http/door/send-command.ts'
 import { notFound, visibleId, visibleProject } from '../../http/door/visible.ts'
 
@@ -77,7 +79,8 @@ export const deviceRoutes: Routes<'bus' | 'large' | 'refusalBodies' | 'fresh' | 
     schema: { body: moveDevices.call.body, response: { 200: MovesTold } },
     handler: async (request, reply) => {
       const { moves } = request.body
-      const show = (view: ProjectView) => moves.map((move) => refusalOfMove(view, move))
+      const actor = actorOf(sessionOf(request))
+      const show = (view: ProjectView) => moves.map((move) => refusalOfMove(view, move, actor))
       const command = { type: 'MoveDevices', data: { moves } } as const
       const board = bus.project(visibleProject(request))
       const { events, shown = [] } = await sendCommand(board, command, { request, reply, show })

@@ -9,6 +9,7 @@ import { undo } from '#events/project/commands/undo.ts'
 import { UndoPreview } from '#events/project/undo/api.ts'
 import { refused } from '#events/project/refusals.ts'
 import { openOf } from '#events/project/rules.ts'
+import { demandRight } from '#events/project/commands.ts'
 import { previewOf } from '#events/project/undo/preview.ts'
 import type { UndoStep } from '#events/project/undo/step.ts'
 import { partCommandId } from '../../commands/command-id.ts'
@@ -38,7 +39,10 @@ export const undoRoutes: Routes<'bus' | 'store' | 'photos' | 'now'> = async (app
   async function plan(request: FastifyRequest, asked: UndoBody, own?: ReadonlySet<CommandId>): Promise<UndoPlan> {
     const project = visibleProject(request)
     const { id, role } = sessionOf(request).user
-    await bus.project(project).read(openOf)
+    await bus.project(project).read((view) => {
+      openOf(view)
+      demandRight('Undo', view, { role })
+    })
     const found = await planUndo({ bus, store }, project, asked, { person: { id, role }, ...(own && { own }) })
     await demandPhotos(found.steps)
     return found

@@ -7,6 +7,7 @@ import { Checklist } from '#events/project/checklist.ts'
 import { Card } from '#events/project/device.ts'
 import { ProjectEvent } from '#events/project/events.ts'
 import type { Project } from '#events/project/model.ts'
+import { Rights } from '#events/project/rights.ts'
 import type { EventsAnswer, PastBoardAnswer } from '#events/replay/api.ts'
 import { partsOf } from '../../http/answers/key-reads.ts'
 
@@ -20,6 +21,7 @@ const head = z.object({
   name: z.string(),
   status: z.enum(['open', 'closed']),
   ...Checklist.shape,
+  ...Rights.shape,
   organizationId: OrganizationId,
   verkadaInstanceId: InstanceId,
   folderId: FolderId.nullable(),

@@ -5,6 +5,7 @@ import { CreateProjectBody, ProjectsPage, ProjectSummary } from '#events/project
 import { Colleague } from '#events/account/user.ts'
 import { EMPLOYEES, EVERYONE } from '#events/kernel/actor.ts'
 import { instanceOf } from '#events/catalog/decide.ts'
+import { settingsIn } from '#events/settings/settings.ts'
 import { hasFolder } from '#events/folders/decide.ts'
 import { refused as folderRefused } from '#events/folders/refusals.ts'
 import { assignInstance } from '#events/project/commands/assign-instance.ts'
@@ -108,8 +109,11 @@ export const projectRoutes: Routes<'bus' | 'pool' | 'large' | 'fresh' | 'atHead'
       const details = { name, assignedUsers, ...(await instance(verkadaInstanceId)) }
       const meta = metaOf(request)
       const id = await reserveOne(reserve, ProjectId, { kind: 'project', meta, content: details })
-      const command = { type: 'CreateProject', data: { projectId: id, ...details } } as const
-      await sendCommand(bus.project(id), command, { request, reply, meta })
+      const asked = { type: 'CreateProject', data: { projectId: id, ...details } } as const
+      const { customersOfNewProjects: customers } = await bus.settings().read(settingsIn)
+      // The setting is no part of what is asked: it may change before the same request comes again.
+      const command = { ...asked, data: { ...asked.data, customers } }
+      await sendCommand(bus.project(id), command, { request, reply, meta, asked })
       return reply.code(201).send(await project(request, id))
     },
   )

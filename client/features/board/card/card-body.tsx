@@ -16,7 +16,8 @@ import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
 import { usePersonNames } from '../state/person-names.ts'
 import { AddPhotoIcon, CardPhotos } from '../photos/card-photos.tsx'
 import { StepButton } from './step-button.tsx'
-import { SHORT_STATUS, stepsFrom } from '../state/steps.ts'
+import { SHORT_STATUS } from '../state/steps.ts'
+import { useSteps } from '../state/use-steps.ts'
 import { useTabStop } from '../state/tab-stop.ts'
 import { useCardActions } from '../actions/use-card-actions.ts'
 import { useRequestedFocus } from './use-requested-focus.ts'
@@ -99,7 +100,7 @@ function CardStep({ card, status }: { card: Card; status: DeviceStatus }) {
   const { move } = useCardActions(card.id)
   const button = useRef<HTMLButtonElement>(null)
   useRequestedFocus(button, card.id, status, 'step')
-  const { next, back } = stepsFrom(card.status)
+  const { next, back } = useSteps(card)
   const step = next ?? back
   if (!step) return null
   return (

@@ -21,7 +21,7 @@ import { UnsavedWords } from './unsaved-words.tsx'
 import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
 import { PhotoSection } from '../photos/photo-section.tsx'
 import { StepButton } from './step-button.tsx'
-import { stepsFrom } from '../state/steps.ts'
+import { useSteps } from '../state/use-steps.ts'
 import { TabStop } from '../state/tab-stop.ts'
 import { useCardActions } from '../actions/use-card-actions.ts'
 import { useRemoveCard } from '../actions/use-remove-card.ts'
@@ -40,7 +40,8 @@ function Detail({ card }: { card: Card }) {
   const { close, move } = useCardActions(card.id)
   const remove = useRemoveCard(card.id)
   const isReadOnly = useIsReadOnly()
-  const { next, back } = stepsFrom(card.status)
+  const mayDelete = useMay('DeleteDevice')
+  const { next, back } = useSteps(card)
 
   const isConnected = useConnection() === 'live'
   return (
@@ -69,15 +70,17 @@ function Detail({ card }: { card: Card }) {
       footer={
         isReadOnly ? undefined : (
           <>
-            <Button
-              variant="ghost"
-              icon={<Trash2 aria-hidden />}
-              disabled={!isConnected}
-              onClick={() => void remove()}
-              className="text-danger-text md:mr-auto"
-            >
-              {isConnected ? 'Delete' : 'Delete (needs a connection)'}
-            </Button>
+            {mayDelete && (
+              <Button
+                variant="ghost"
+                icon={<Trash2 aria-hidden />}
+                disabled={!isConnected}
+                onClick={() => void remove()}
+                className="text-danger-text md:mr-auto"
+              >
+                {isConnected ? 'Delete' : 'Delete (needs a connection)'}
+              </Button>
+            )}
             {back && (
               <StepButton step={back} isBack={next !== null} onClick={() => move(back.to)} className="min-h-9" />
             )}

@@ -13,6 +13,7 @@ export function CardItems({ card, isReadOnly, onRename }: { card: Card; isReadOn
   const remove = useRemoveCard(card.id)
   const { next, back } = stepsFrom(card.status)
   const isConnected = useConnection() === 'live'
+  const mayDelete = useMay('DeleteDevice')
   const mayRename = useMay('RenameDevice') && card.isManual
 
   return (
@@ -35,10 +36,14 @@ export function CardItems({ card, isReadOnly, onRename }: { card: Card; isReadOn
           <MenuItem icon={<ListChecks aria-hidden />} onSelect={() => select()}>
             Select
           </MenuItem>
-          <MenuSeparator />
-          <MenuItem isDanger icon={<Trash2 aria-hidden />} disabled={!isConnected} onSelect={() => void remove()}>
-            {isConnected ? 'Delete' : 'Delete (needs a connection)'}
-          </MenuItem>
+          {mayDelete && (
+            <>
+              <MenuSeparator />
+              <MenuItem isDanger icon={<Trash2 aria-hidden />} disabled={!isConnected} onSelect={() => void remove()}>
+                {isConnected ? 'Delete' : 'Delete (needs a connection)'}
+              </MenuItem>
+            </>
+          )}
         </>
       )}
     </>

@@ -32,10 +32,15 @@ export function StepButton({
       ref={ref}
       type="button"
       tabIndex={tabIndex}
+      disabled={step.isForAnother}
       {...press}
       className={cn(
         'inline-flex h-7.5 shrink-0 items-center justify-center gap-1.5 rounded-control px-2.5 text-label font-semibold whitespace-nowrap transition-shadow select-none forced-colors:border pointer-coarse:h-11 pointer-coarse:@xs:text-title',
-        isBack ? 'text-muted hover:bg-hover hover:text-text' : ['hover:ring-1', button],
+        step.isForAnother
+          ? 'text-muted'
+          : isBack
+            ? 'text-muted hover:bg-hover hover:text-text'
+            : ['hover:ring-1', button],
         className,
       )}
     >

@@ -54,6 +54,7 @@ const WORDS: { readonly [Field in keyof Required<Card>]: Tell | null } = {
   createdAt: null,
   batchId: null,
   isWorkedOn: null,
+  installedBy: null,
   beforeImports: null,
   synced: null,
   survey: null,

@@ -4,7 +4,7 @@ import { arrive } from '../../../ui/focus/arrival.ts'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { cn } from '../../../ui/cn.ts'
-import { useIsReadOnly, useMay } from '../state/board-context.tsx'
+import { useIsClosed, useMay } from '../state/board-context.tsx'
 import { LiveBadge } from './live-badge.tsx'
 import { PeopleHere } from './people-here.tsx'
 import { ProjectActions } from './project-actions.tsx'
@@ -13,7 +13,7 @@ import { ProjectActions } from './project-actions.tsx'
 export function BoardHeader({ isPhone, onBack }: { isPhone: boolean; onBack: () => void }) {
   const name = useBoard(({ project }) => project?.name ?? '')
   const folderId = useBoard(({ project }) => project?.folderId ?? null)
-  const isClosed = useIsReadOnly()
+  const isClosed = useIsClosed()
   // On a phone the name has the first line to itself where buttons would leave it no room.
   const isOfTwoLines = useMay('CompleteProject') && isPhone
   return (

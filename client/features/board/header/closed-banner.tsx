@@ -1,11 +1,22 @@
-import { Lock } from 'lucide-react'
-import { useIsReadOnly, useMay } from '../state/board-context.tsx'
+import { Eye, Lock } from 'lucide-react'
+import { useIsClosed, useIsReadOnly, useMay } from '../state/board-context.tsx'
 
-/** Says that a closed project takes no changes, and who can change that. */
+/** Says that a board takes no changes of this person, and who can change that. */
 export function ClosedBanner() {
-  const isClosed = useIsReadOnly()
+  const isReadOnly = useIsReadOnly()
+  const isClosed = useIsClosed()
   const mayReopen = useMay('ReopenProject')
-  if (!isClosed) return null
+  if (!isReadOnly) return null
+  if (!isClosed)
+    return (
+      <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b bg-sunken px-4 py-2">
+        <Eye aria-hidden className="size-4 shrink-0 text-muted" />
+        <p className="min-w-0 flex-1">
+          <strong className="font-semibold">You watch this project.</strong> Customers change nothing on this board. An
+          employee can let them work on it.
+        </p>
+      </div>
+    )
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b bg-confirmed-soft px-4 py-2">
       <Lock aria-hidden className="size-4 shrink-0 text-confirmed-text" />

@@ -12,7 +12,7 @@ import { formatCount } from '../../../ui/text/format-count.ts'
 import { PlainIconButton } from '../../../ui/plain-icon-button.tsx'
 import { Menu, menuItems } from '../../../ui/overlay/menu.tsx'
 import { WideWords } from '../../../ui/text/wide-words.tsx'
-import { useIsReadOnly, useMay } from '../state/board-context.tsx'
+import { useIsClosed, useMay } from '../state/board-context.tsx'
 import { SyncButton } from '../sync/sync-button.tsx'
 import { type AccessDialog, AccessButtons, AccessDialogs } from './access-actions.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -31,7 +31,7 @@ const completionOf = (waiting: number, installed: number) => ({
 /** The actions on the project as a whole, each by the user's role. `isNarrow` shortens the words. */
 export function ProjectActions({ isNarrow, onGone }: { isNarrow: boolean; onGone: () => void }) {
   const board = useOpenBoard()
-  const isClosed = useIsReadOnly()
+  const isClosed = useIsClosed()
   const mayComplete = useMay('CompleteProject')
   const isListDone = useBoard(
     ({ project }) => project !== null && countChecklist(project) === ChecklistItem.options.length,

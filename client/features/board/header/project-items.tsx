@@ -8,6 +8,7 @@ import {
   NotebookPen,
   PencilLine,
   Rewind,
+  ShieldCheck,
   Trash2,
   Users,
 } from 'lucide-react'
@@ -21,7 +22,7 @@ import { askToDelete } from '../../../shared/deletion/ask-to-delete.ts'
 import { takeList } from '../../../shared/lists/take-list.ts'
 import { notesHref } from '../../../shared/projects/project-hrefs.ts'
 import { MenuItem, MenuLink, MenuSeparator } from '../../../ui/overlay/menu.tsx'
-import { useIsReadOnly, useMay } from '../state/board-context.tsx'
+import { useIsClosed, useMay } from '../state/board-context.tsx'
 import { GuideItem } from '../sync/guide-item.tsx'
 import type { AccessDialog } from './access-actions.tsx'
 import { deleteProject } from './delete-project.ts'
@@ -35,7 +36,7 @@ export function ProjectItems({ onOpen, onGone }: Opening & { onGone: () => void 
   const board = useOpenBoard()
   const projectId = projectIdOf(board)
   const name = useBoard(({ project }) => project?.name ?? '')
-  const isClosed = useIsReadOnly()
+  const isClosed = useIsClosed()
   const isEmployee = useUser().role === 'employee'
   const mayAssign = useMay('AssignUsers')
   const mayUndo = useMay('UndoImport') && !isClosed
@@ -87,7 +88,7 @@ export function ProjectItems({ onOpen, onGone }: Opening & { onGone: () => void 
   )
 }
 
-/** The ways to a project's name, users, instance and folder, always: two of them have buttons only where there is room. */
+/** The ways to a project's name, users, rights, instance and folder, always: two of them have buttons only where there is room. */
 const AccessItems = ({ onOpen, isClosed }: Opening & { isClosed: boolean }) => (
   <>
     {!isClosed && (
@@ -98,6 +99,11 @@ const AccessItems = ({ onOpen, isClosed }: Opening & { isClosed: boolean }) => (
     <MenuItem icon={<Users aria-hidden />} onSelect={() => onOpen('users')}>
       Manage Users
     </MenuItem>
+    {!isClosed && (
+      <MenuItem icon={<ShieldCheck aria-hidden />} onSelect={() => onOpen('rights')}>
+        Rights
+      </MenuItem>
+    )}
     <MenuItem icon={<Cable aria-hidden />} onSelect={() => onOpen('instance')}>
       Verkada Instance
     </MenuItem>

@@ -8,7 +8,7 @@ import { cn } from '../../../ui/cn.ts'
 import { useConfirm } from '../../../ui/overlay/confirm.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { useIsReadOnly, useUi, useUiStore } from '../state/board-context.tsx'
+import { useIsReadOnly, useMay, useUi, useUiStore } from '../state/board-context.tsx'
 import { useFilterNow } from '../state/use-filter-now.ts'
 import { useShownFilter } from '../state/visible-cards.ts'
 import { passFocusOn } from '../state/card-focus.ts'
@@ -17,6 +17,7 @@ import { useMoveCards } from '../actions/use-card-actions.ts'
 import { cardMatcher, isNarrowing } from '../state/card-filter.ts'
 import { deleteCards } from './delete-cards.ts'
 import { possibleSteps } from '../state/selection.ts'
+import { useIsForAnother } from '../state/use-steps.ts'
 import { clearSelection, leaveSelection, selectAll, selectedCards } from '../actions/selection-actions.ts'
 import { StepButton } from '../card/step-button.tsx'
 
@@ -35,17 +36,15 @@ function Bar({ isPhone }: { isPhone: boolean }) {
   const column = useUi((state) => state.column)
   const cards = useBoard((state) => state.cards)
   const chosen = useMemo(() => selectedCards({ cards }, selected), [cards, selected])
-  const steps = possibleSteps(chosen)
+  const isForAnother = useIsForAnother()
+  const mayDelete = useMay('DeleteDevices')
+  const steps = possibleSteps(chosen, isForAnother)
   const moveCards = useMoveCards()
   const hidden = useHiddenCount(chosen, isPhone)
 
-  const move = (from: DeviceStatus, to: DeviceStatus) => {
+  const move = (able: readonly Card[], to: DeviceStatus) => {
     clearSelection(ui)
-    moveCards(
-      chosen.filter(({ status }) => status === from),
-      to,
-      'card beside',
-    )
+    moveCards(able, to, 'card beside')
   }
   const confirm = useConfirm()
   const isConnected = useConnection() === 'live'
@@ -81,10 +80,10 @@ function Bar({ isPhone }: { isPhone: boolean }) {
         {isFiltered ? 'Select all matches' : 'Select all'}
       </Button>
       <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1 md:ml-4">
-        {steps.map(({ step, count }) => (
-          <StepButton key={step.label} step={step} count={count} onClick={() => move(step.from, step.to)} />
+        {steps.map(({ step, able }) => (
+          <StepButton key={step.label} step={step} count={able.length} onClick={() => move(able, step.to)} />
         ))}
-        {chosen.length > 0 && (
+        {chosen.length > 0 && mayDelete && (
           <Button
             size="sm"
             variant="ghost"

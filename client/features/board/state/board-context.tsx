@@ -23,11 +23,20 @@ export function useUiStore(): BoardUiStore {
 /** A slice of the screen's own state. Select narrowly: the component renders when the slice changes. */
 export const useUi = <Slice,>(selector: (state: BoardUi) => Slice): Slice => useStore(useUiStore(), selector)
 
-/** True if this person's role may send such a command, on an open project or not. */
-export const useMay = (type: ProjectCommand['type']): boolean => mayCommand(useUser().role, type)
+/** True if this person may send such a command by their role and the project's rights, on an open project or not. */
+export function useMay(type: ProjectCommand['type']): boolean {
+  const { role } = useUser()
+  return useBoard(({ project }) => mayCommand(role, type, project))
+}
 
-/** True if the board takes no changes, because its project is closed or because it shows the past. */
+/** True if the board takes no changes of this person: no one's, or those of people who only watch. */
 export function useIsReadOnly(): boolean {
+  const isClosed = useIsClosed()
+  return !useMay('MoveDevice') || isClosed
+}
+
+/** True if the board takes no one's changes, because its project is closed or because it shows the past. */
+export function useIsClosed(): boolean {
   const { isStill = false } = useOpenBoard()
   return useBoard(({ project }) => isStill || project?.status === 'closed')
 }

@@ -33,7 +33,7 @@ describe('moving a selection', () => {
   ]
 
   it('offers the steps that some of the cards can make, with their number', () => {
-    expect(possibleSteps(cards).map(({ step, count }) => `${step.label} ${count}`)).toEqual([
+    expect(possibleSteps(cards).map(({ step, able }) => `${step.label} ${able.length}`)).toEqual([
       'Mark as Installed 2',
       'Move back to Installed 1',
     ])

@@ -19,9 +19,12 @@ export function rangeBetween(column: readonly DeviceId[], anchor: DeviceId | nul
   return column.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
-/** The steps that at least one of the cards can make, with how many can. */
-export function possibleSteps(cards: readonly Pick<Card, 'status'>[]): readonly { step: Step; count: number }[] {
-  return STEPS.map((step) => ({ step, count: cards.filter(({ status }) => status === step.from).length })).filter(
-    ({ count }) => count > 0,
-  )
-}
+/** The steps that at least one of the cards can make, each with those that can. `isForAnother`: another person confirms the card. */
+export const possibleSteps = <One extends Pick<Card, 'status'>>(
+  cards: readonly One[],
+  isForAnother: (card: One) => boolean = () => false,
+): readonly { step: Step; able: readonly One[] }[] =>
+  STEPS.map((step) => ({
+    step,
+    able: cards.filter((card) => card.status === step.from && !(step.to === 'confirmed' && isForAnother(card))),
+  })).filter(({ able }) => able.length > 0)

@@ -9,6 +9,8 @@ export type Step = {
   readonly to: DeviceStatus
   readonly label: string
   readonly done: string
+  /** The project wants another person for it. */
+  readonly isForAnother?: true
 }
 
 const markInstalled: Step = { from: 'waiting', to: 'installed', label: 'Mark as Installed', done: 'installed' }
@@ -40,6 +42,9 @@ export function stepsFrom(status: DeviceStatus): { readonly next: Step | null; r
       return { next: null, back: backToInstalled }
   }
 }
+
+/** The step in the place of confirming where another person has to. */
+export const confirmedByAnother: Step = { ...markConfirmed, label: 'Another person confirms', isForAnother: true }
 
 /** The short names of the columns, where the whole label does not fit (tabs on a phone, announcements). */
 export const SHORT_STATUS: Readonly<Record<DeviceStatus, string>> = {

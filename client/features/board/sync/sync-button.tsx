@@ -8,7 +8,7 @@ import { useCommand } from '../../../api/request/use-command.ts'
 import { projectIdOf } from '../../../live/board.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useIsReadOnly, useMay } from '../state/board-context.tsx'
+import { useIsClosed, useMay } from '../state/board-context.tsx'
 import { WideWords } from '../../../ui/text/wide-words.tsx'
 import { keepGuide, useGuide } from './guide-flag.ts'
 import { syncDone, syncFailed } from './sync-words.ts'
@@ -16,7 +16,7 @@ import { syncDone, syncFailed } from './sync-words.ts'
 /** Initial Device Sync: brings the provider's devices to the board. It goes on when the board is left. */
 export function SyncButton({ isNarrow }: { isNarrow: boolean }) {
   const project = projectIdOf(useOpenBoard())
-  const isClosed = useIsReadOnly()
+  const isClosed = useIsClosed()
   const maySync = useMay('SyncDevices')
   const guide = useGuide()
   const isSyncing = useSyncProgress(project) !== undefined

@@ -14,7 +14,7 @@ import { FilterMenu } from './filter-menu.tsx'
 import { hasNews, markAllSeen, savedCards } from '../state/seen-marks.ts'
 import { clearSelection } from '../actions/selection-actions.ts'
 
-/** Search, filters, selecting, and for employees what adds cards. The search shows once there are devices. */
+/** Search, filters, selecting, and what adds cards for those who may. The search shows once there are devices. */
 export function BoardToolbar({
   isPhone,
   isEmpty,
@@ -31,6 +31,7 @@ export function BoardToolbar({
   const search = useUi(({ filter }) => filter.search)
   const isReadOnly = useIsReadOnly()
   const mayAdd = useMay('AddManualCard') && !isReadOnly
+  const mayImport = useMay('ImportDevices')
   if (isEmpty && !mayAdd) return null
   return (
     <div
@@ -57,7 +58,7 @@ export function BoardToolbar({
       )}
       {mayAdd && (
         <div className={cn('flex gap-2', !isEmpty && 'max-md:w-full max-md:*:flex-1 md:ml-auto')}>
-          {importSlot}
+          {mayImport && importSlot}
           <Button variant={isEmpty ? 'primary' : 'secondary'} icon={<Plus aria-hidden />} onClick={onAdd}>
             Add Manual Card
           </Button>

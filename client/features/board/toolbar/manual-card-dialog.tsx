@@ -64,6 +64,8 @@ function ManualCardForm({
   const board = useOpenBoard()
   const form = useZodForm(ManualCardBody, EMPTY)
   const { control, reset, setFocus, getValues } = form
+  // Where another person confirms, no card begins as confirmed.
+  const isByAnother = useBoard(({ project }) => project?.confirmByAnother === true)
   const namesake = useNamesake(useWatch({ control, name: 'name' }))
   useKeptForm(form, `new card ${board.stream.id}`)
 
@@ -89,7 +91,11 @@ function ManualCardForm({
         </FormField>
         <FormField control={control} name="status" label="Status">
           {({ value, onChange }) => (
-            <Select options={statuses} value={value ?? EMPTY.status} onValueChange={onChange} />
+            <Select
+              options={isByAnother ? statuses.filter((one) => one.value !== 'confirmed') : statuses}
+              value={value ?? EMPTY.status}
+              onValueChange={onChange}
+            />
           )}
         </FormField>
       </div>
