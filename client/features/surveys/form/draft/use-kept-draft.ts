@@ -44,7 +44,8 @@ export function useKeptDraft(): void {
       before = kept.draft
       const { draft: adopted, renamed } = adopt(kept.draft, saved, me)
       const draft = follow(adopted, saved)
-      const open = new Set(draft.edits.keys())
+      // Those with photos of an earlier page are open already.
+      const open = new Set([...edit.getState().open, ...draft.edits.keys()])
       const wish = keptSave(outbox.store.getState(), stream, me)?.at ?? null
       if (isEmpty(draft)) {
         keepFormDraft(me, id, { draft, before })
