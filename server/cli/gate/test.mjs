@@ -103,7 +103,7 @@ const contractsEmbedded = vitestStage('contracts', 'contracts, embedded', 90, [.
 const everything = [
   staticStage({ ...basics, 'unused code': ['node_modules/knip/bin/knip.js'] }),
   vitestStage('unit', 'unit', 90, inProjects('unit')),
-  vitestStage('int', 'integration', 480, inProjects('int', 'replacing', 'dom')),
+  vitestStage('int', 'integration', 900, inProjects('int', 'replacing', 'dom')),
   ...(process.env['DATABASE_URL'] ? [contractsEmbedded] : []),
   vitestStage('heavy', 'under load', 180, inProjects('heavy')),
   build,
