@@ -78,6 +78,17 @@ const renaming: Screen = {
   seen: (page) => dialog(page).getByRole('alert').first(),
   opens: ['shared/projects/rename-project-dialog.tsx'],
 }
+const rights: Screen = {
+  name: 'project-rights',
+  person: 'employee',
+  open: async (page) => {
+    await openBoard(page, await makeBoard(page, 'Rights', []))
+    await openProjectMenu(page)
+    await page.getByRole('menuitem', { name: 'Rights' }).click()
+  },
+  seen: (page) => page.getByRole('switch', { name: 'Customers work on the cards' }),
+  opens: ['features/board/header/rights-dialog.tsx'],
+}
 const refusals: Screen = {
   name: 'refusals',
   person: 'employee',
@@ -106,6 +117,7 @@ export const versionScreens: readonly Screen[] = [
     open: editNoteTogether,
     seen: (page) => page.getByRole('region', { name: 'Changed by another person meanwhile' }),
   },
+  rights,
   renaming,
   {
     name: 'rename-project-conflict',

@@ -119,6 +119,7 @@ const contentOf = (cards: readonly Card[]) =>
         describedAt: _4,
         isWorkedOn: _5,
         beforeImports: _6,
+        installedBy: _7,
         ...card
       }) => ({
         ...card,
