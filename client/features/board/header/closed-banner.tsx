@@ -1,4 +1,4 @@
-import { Eye, Lock } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { useIsClosed, useIsReadOnly, useMay } from '../state/board-context.tsx'
 
 /** Says that a board takes no changes of this person, and who can change that. */
@@ -10,7 +10,7 @@ export function ClosedBanner() {
   if (!isClosed)
     return (
       <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b bg-sunken px-4 py-2">
-        <Eye aria-hidden className="size-4 shrink-0 text-muted" />
+        <Lock aria-hidden className="size-4 shrink-0 text-muted" />
         <p className="min-w-0 flex-1">
           <strong className="font-semibold">You watch this project.</strong> Customers change nothing on this board. An
           employee can let them work on it.
