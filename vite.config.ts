@@ -15,7 +15,7 @@ const files = {
     'client/main.tsx',
     // The login screen and a board share these.
     ...['form/field', 'form/input', 'page/logo', 'plain-icon-button'].map((name) => `client/ui/${name}.tsx`),
-    ...['cctv', 'eye', 'users-round'].map((name) => `node_modules/lucide-react/dist/esm/icons/${name}.mjs`),
+    ...['cctv', 'users-round'].map((name) => `node_modules/lucide-react/dist/esm/icons/${name}.mjs`),
     'client/api/request/use-command.ts',
     'events/kernel/text/text.ts',
   ],
