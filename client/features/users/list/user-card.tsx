@@ -79,7 +79,7 @@ export function UserCard({
         </div>
       </div>
       <div className="grid grid-cols-2 gap-2 lg:w-88 lg:shrink-0 xl:w-100">
-        <Select label={`Role of ${name}`} options={ROLES} isDisabled={isMe} actsAtOnce {...role} />
+        <Select label={`Role of ${name}`} options={ROLES} isDisabled={isMe} {...role} />
         <Combobox
           label={`Company of ${name}`}
           options={companies}

@@ -75,7 +75,6 @@ export function SelectionBar({
               options={ROLES}
               value={null}
               isDisabled={isOnlyMe}
-              actsAtOnce
               onValueChange={(role) => void ask({ kind: 'role', role })}
             />
           </div>
