@@ -27,6 +27,7 @@ export const accountAggregate = {
     RevokeInvitation: { roles: EMPLOYEES, tellsOfPeople: true },
     AcceptInvitation: { roles: [], tellsOfPeople: true },
     RenameUser: { roles: EMPLOYEES, tellsOfPeople: true },
+    ChangeUserEmail: { roles: EMPLOYEES, byPersonAlone: true, tellsOfPeople: true },
     ChangeUserRole: { roles: EMPLOYEES, byPersonAlone: true },
     MoveUserToCompany: { roles: EMPLOYEES },
     DeleteUser: { roles: EMPLOYEES, byPersonAlone: true },
@@ -57,6 +58,8 @@ export const accountAggregate = {
     InvitationAccepted: { whose: 'email', fields: ['email'] },
     InvitationRevoked: { whose: 'email', fields: ['email'] },
     UserRenamed: { whose: 'userId', fields: ['username', 'firstName', 'lastName', 'previous'] },
+    // Of the new e-mail, so that the person has its key, too, and both are destroyed with them.
+    UserEmailChanged: { whose: 'email', fields: ['email', 'previousEmail'] },
     UserDeleted: { whose: 'email', fields: ['username', 'firstName', 'lastName', 'email'] },
   },
   scope: 'accounts',

@@ -152,6 +152,7 @@ it('each call about accounts stands at the path of the specification', () => {
     'POST /users/:id/reset-password',
     'POST /users/:id/unlock',
     'PATCH /users/:id/info',
+    'PATCH /users/:id/email',
     'PATCH /users/:id/role',
     'PATCH /users/:id/company',
     'DELETE /users/:id',

@@ -91,6 +91,8 @@ export const CreateUserBody = z.object({
 export const UserInfo = z.object({ ...givenName, username: Username })
 /** The fields to change; `base`: the same fields as they were read (docs/rules.md, ACCOUNT-80). */
 export const UserInfoBody = UserInfo.partial().extend({ base: NamesBefore.optional() })
+/** The e-mail by which the person signs in, and is assigned, from now on. */
+export const UserEmailBody = z.object({ email: AccountEmail })
 export const UserRoleBody = z.object({ role: Role })
 export const UserCompanyBody = z.object({ companyId: CompanyId.nullable() })
 /** About several people (docs/rules.md, ACCOUNT-40). */
@@ -127,8 +129,9 @@ export const accountCalls = {
   /** Answers {@link ResetLink}. */
   resetPassword: bareCall('POST', '/users/:id/reset-password', 'MakePasswordLink'),
   unlock: bareCall('POST', '/users/:id/unlock', 'UnlockUser'),
-  /** This one and the next two answer the {@link User}. */
+  /** This one and the next three answer the {@link User}. */
   info: call('PATCH', '/users/:id/info', UserInfoBody, 'RenameUser'),
+  email: call('PATCH', '/users/:id/email', UserEmailBody, 'ChangeUserEmail'),
   role: call('PATCH', '/users/:id/role', UserRoleBody, 'ChangeUserRole'),
   company: call('PATCH', '/users/:id/company', UserCompanyBody, 'MoveUserToCompany'),
   deleteUser: bareCall('DELETE', '/users/:id', 'DeleteUser'),

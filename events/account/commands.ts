@@ -33,6 +33,7 @@ export const AccountCommand = z.discriminatedUnion('type', [
     username: Username.optional(),
     base: NamesBefore.optional(),
   }),
+  command('ChangeUserEmail', { userId: UserId, email: AccountEmail }),
   command('ChangeUserRole', { userId: UserId, role: Role }),
   command('MoveUserToCompany', { userId: UserId, companyId: CompanyId.nullable() }),
   command('DeleteUser', { userId: UserId }),

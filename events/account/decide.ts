@@ -36,6 +36,8 @@ function decide(command: AccountCommand, view: AccountView, context: Context): D
       return acceptInvitation(command.data, view, context)
     case 'RenameUser':
       return renameUser(command.data, view)
+    case 'ChangeUserEmail':
+      return changeUserEmail(command.data, view)
     case 'ChangeUserRole':
       return changeUserRole(command.data, view, context)
     case 'MoveUserToCompany':
@@ -81,6 +83,15 @@ function renameUser({ userId, base, ...data }: DataOf<'RenameUser'>, view: Accou
   const names = wanted.username === username ? wanted : { ...wanted, username: plain(wanted.username) }
   if (names.username === username && names.firstName === firstName && names.lastName === lastName) return decided()
   return decided({ type: 'UserRenamed', data: { userId, ...names, previous: { username, firstName, lastName } } })
+}
+
+/** The present e-mail written in another case is a change, too: mails go to it as it is written. */
+function changeUserEmail({ userId, email }: DataOf<'ChangeUserEmail'>, view: AccountView): Decision<AccountEvent> {
+  const { email: previousEmail } = user(view, userId)
+  const owner = view.logins.get(foldCase(email))
+  if (owner !== undefined && owner !== userId) throw refused({ code: 'account-exists', field: 'email' })
+  if (email === previousEmail) return decided()
+  return decided({ type: 'UserEmailChanged', data: { userId, email, previousEmail } })
 }
 
 /** A username that a person may be given. @throws Rejection */

@@ -20,6 +20,7 @@ export const AccountEvent = z.discriminatedUnion('type', [
   /** An employee took the invitation back. */
   event('InvitationRevoked', { invitationId: z.guid(), email: text }, 2),
   event('UserRenamed', { userId: UserId, ...names, previous: z.object(names) }, 2),
+  event('UserEmailChanged', { userId: UserId, email: text, previousEmail: text }, 2),
   event('UserRoleChanged', { userId: UserId, role: Role, previous: Role }),
   event('UserMovedToCompany', {
     userId: UserId,

@@ -19,6 +19,7 @@ export const accountHistory: History<AccountEvent> = {
       case 'UserInvited':
       case 'InvitationAccepted':
       case 'InvitationRevoked':
+      case 'UserEmailChanged':
       case 'UserRoleChanged':
       case 'UserMovedToCompany':
       case 'UserErasureRequested':

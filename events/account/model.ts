@@ -22,10 +22,17 @@ export const Account = z.object({
   hasPassword: z.boolean(),
   link: Link.nullable(),
   isDeleted: z.literal(true).optional(),
+  /** The e-mails before this one, whose keys are the person's too; absent: they had none. */
+  formerEmails: z.array(z.string()).optional(),
   /** How far the erasure of a deleted person is; absent: it was not asked for. */
   erasure: z.enum(['requested', 'erased']).optional(),
 })
 export type Account = Readonly<z.infer<typeof Account>>
+
+/** Every e-mail that an account has or had, folded. */
+export const emailsOf = ({ email, formerEmails = [] }: Pick<Account, 'email' | 'formerEmails'>): readonly string[] => [
+  ...new Set([email, ...formerEmails].map(foldCase)),
+]
 
 export const KnownCompany = z.object({ name: z.string(), isDeleted: z.literal(true).optional() })
 export type KnownCompany = Readonly<z.infer<typeof KnownCompany>>
@@ -37,7 +44,7 @@ export type AccountView = {
   readonly logins: ReadonlyMap<string, UserId>
   /** The newest invitation of each e-mail, folded. */
   readonly invitations: ReadonlyMap<string, Link>
-  /** The deleted accounts of each e-mail, folded, that are not erased. */
+  /** The deleted accounts that had each e-mail, folded, that are not erased. */
   readonly former: ReadonlyMap<string, readonly UserId[]>
   readonly companies: ReadonlyMap<CompanyId, KnownCompany>
   /** By names, folded. */
@@ -91,8 +98,9 @@ export const accountSnapshots = {
     if (!data) return null
     const present = data.users.filter(([, { isDeleted }]) => !isDeleted)
     const former = new Map<string, UserId[]>()
-    for (const [id, { email, isDeleted, erasure }] of data.users)
-      if (isDeleted && erasure !== 'erased') former.set(foldCase(email), [...(former.get(foldCase(email)) ?? []), id])
+    for (const [id, account] of data.users)
+      if (account.isDeleted && account.erasure !== 'erased')
+        for (const email of emailsOf(account)) former.set(email, [...(former.get(email) ?? []), id])
     return {
       ...data,
       former: [...former],

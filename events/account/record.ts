@@ -46,6 +46,10 @@ export function recordOfAccount(event: AccountEvent, companyName: (id: CompanyId
       const { userId, previous, ...names } = event.data
       return { people: [userId], text: renamed(previous, names) }
     }
+    case 'UserEmailChanged': {
+      const { userId, email, previousEmail } = event.data
+      return { people: [userId], text: `E-mail changed from ${shownEmail(previousEmail)} to ${shownEmail(email)}` }
+    }
     case 'UserRoleChanged': {
       const { userId, role, previous } = event.data
       return { people: [userId], text: `Role changed from ${ROLE_NAMES[previous]} to ${ROLE_NAMES[role]}` }

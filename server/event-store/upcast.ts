@@ -11,11 +11,13 @@ export type Upcaster = (shape: Shape) => Shape
 /** Secrets were kept without the name of a version once. */
 const unversioned = (data: unknown) => ({ ...z.object({}).loose().parse(data), secretsVersion: '' })
 
+/** Events that came later than encryption, and never stood in the log in clear. */
+const NEVER_IN_CLEAR: ReadonlySet<string> = new Set(['UserEmailChanged'])
+
 /** The personal fields of each of these stood in the log in clear; since version 2 they are encrypted (docs/decisions/0061-0090/0083). */
-const inClearAtFirst = [...PERSONAL.keys()].map((type): [string, Upcaster] => [
-  `${type}@1`,
-  ({ data }) => ({ type, version: 2, data }),
-])
+const inClearAtFirst = [...PERSONAL.keys()]
+  .filter((type) => !NEVER_IN_CLEAR.has(type))
+  .map((type): [string, Upcaster] => [`${type}@1`, ({ data }) => ({ type, version: 2, data })])
 
 /** By `Type@version`. A shape that was ever written stays readable for ever, so nothing is ever taken out of here. */
 export const UPCASTERS: ReadonlyMap<string, Upcaster> = new Map<string, Upcaster>([

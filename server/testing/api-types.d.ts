@@ -1863,6 +1863,26 @@ export interface paths {
         patch: operations["patchUsersByIdInfo"];
         trace?: never;
     };
+    "/api/users/{id}/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change user email
+         * @description Roles: employee. No API key.
+         */
+        patch: operations["patchUsersByIdEmail"];
+        trace?: never;
+    };
     "/api/users/{id}/role": {
         parameters: {
             query?: never;
@@ -8534,6 +8554,43 @@ export interface operations {
                         lastName?: string;
                         username?: string;
                     };
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    patchUsersByIdEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
                 };
             };
         };

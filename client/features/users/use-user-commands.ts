@@ -63,6 +63,14 @@ export const useEditUser = () =>
     failure: failedAdmin('Error updating user'),
   })
 
+export const useChangeEmail = () =>
+  useCommand({
+    call: ({ id, email }: { id: UserId; email: string }) => requestOf(accountCalls.email, { id }, { email }),
+    ...userList.saved,
+    success: (user) => ({ title: 'Email updated', description: `${fullName(user)} signs in as ${user.email} now.` }),
+    failure: failedAdmin('Error Updating Email'),
+  })
+
 /** Ends the lock of an account. */
 export const useUnlockUser = () =>
   useCommand({

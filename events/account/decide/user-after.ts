@@ -9,6 +9,8 @@ export function userAfter(user: User, event: { readonly type: string } | Account
       const { userId, username, firstName, lastName } = event.data
       return userId === user.id ? { ...user, username, firstName, lastName } : user
     }
+    case 'UserEmailChanged':
+      return event.data.userId === user.id ? { ...user, email: event.data.email } : user
     case 'UserRoleChanged':
       return event.data.userId === user.id ? { ...user, role: event.data.role } : user
     case 'UserMovedToCompany':
@@ -25,6 +27,7 @@ export function userAfter(user: User, event: { readonly type: string } | Account
 
 const TYPES = [
   'UserRenamed',
+  'UserEmailChanged',
   'UserRoleChanged',
   'UserMovedToCompany',
   'CompanyDeleted',

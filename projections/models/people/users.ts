@@ -40,12 +40,13 @@ type Type = Exclude<
 export const users = projection<Row, Type>({
   name: 'users',
   ids: 'user',
-  version: 5,
+  version: 6,
   table: 'person',
   indexes: [`using gin ((doc -> 'logins'))`],
   handles: [
     'UserRegistered',
     'UserRenamed',
+    'UserEmailChanged',
     'UserRoleChanged',
     'UserMovedToCompany',
     'UserDeleted',
@@ -65,6 +66,7 @@ export const users = projection<Row, Type>({
         return [[id, { user, logins: loginsOf(user), isDeleted: false, ending: null, passwordId: null }]]
       }
       case 'UserRenamed':
+      case 'UserEmailChanged':
         return changed(row, event.data.userId, ({ user }) => {
           const renamed = userAfter(user, event)
           return { user: renamed, logins: loginsOf(renamed) }
@@ -127,6 +129,7 @@ export async function findAccount(db: Db, id: UserId): Promise<Pick<Row, 'user' 
 const SHOWN = [
   'UserRegistered',
   'UserRenamed',
+  'UserEmailChanged',
   'UserRoleChanged',
   'UserMovedToCompany',
   'UserDeleted',

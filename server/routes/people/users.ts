@@ -22,7 +22,7 @@ import { forgetPeople } from '../../identity/deleted-people.ts'
 import { passwordUrl } from '../../identity/link-urls.ts'
 import type { Routes } from '../deps.ts'
 
-const { createUser, info, role, company, deleteUser, eraseUser, severalRole, severalCompany, severalDelete } =
+const { createUser, info, email, role, company, deleteUser, eraseUser, severalRole, severalCompany, severalDelete } =
   accountCalls
 
 const ofEmployees = { cost: 'large', access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'accounts:read' } as const
@@ -85,6 +85,12 @@ export const userRoutes: Routes<
     schema: { body: info.body, response: { 200: User } },
     handler: (request, reply) =>
       change(request, reply, { type: 'RenameUser', data: { userId: userOf(request), ...request.body } }),
+  })
+  app.route({
+    ...routeOf(accountAggregate, email, 'nothing'),
+    schema: { body: email.body, response: { 200: User } },
+    handler: (request, reply) =>
+      change(request, reply, { type: 'ChangeUserEmail', data: { userId: userOf(request), ...request.body } }),
   })
   app.route({
     ...routeOf(accountAggregate, role, 'nothing'),
@@ -163,7 +169,10 @@ export const userRoutes: Routes<
     return { results }
   }
 
-  type Change = Extract<AccountCommand, { type: 'RenameUser' | 'ChangeUserRole' | 'MoveUserToCompany' }>
+  type Change = Extract<
+    AccountCommand,
+    { type: 'RenameUser' | 'ChangeUserEmail' | 'ChangeUserRole' | 'MoveUserToCompany' }
+  >
   /** Sends a command about a user, and answers the user that it leads to. */
   async function change(request: FastifyRequest, reply: FastifyReply, command: Change): Promise<User> {
     const show = (view: AccountView) => userIn(view, command.data.userId)

@@ -1,4 +1,4 @@
-import { History, LockOpen, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, History, LockOpen, Mail, Pencil, Trash2 } from 'lucide-react'
 import type { User } from '#events/account/user.ts'
 import type { Role } from '#events/kernel/actor.ts'
 import type { CompanyId } from '#events/kernel/ids.ts'
@@ -11,6 +11,8 @@ import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
+import { PlainIconButton } from '../../../ui/plain-icon-button.tsx'
 import type { ListOption } from '../../../ui/form/option-list.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { companyOfValue, valueOfCompany } from '../companies/company-options.ts'
@@ -24,6 +26,7 @@ export type UserActions = {
   readonly onSelect: (user: User, isSelected: boolean) => void
   readonly onResetPassword: (user: User) => void
   readonly onEdit: (user: User) => void
+  readonly onEmail: (user: User) => void
   readonly onHistory: (user: User) => void
   readonly onUnlock: (user: User) => void
   readonly onDelete: (user: User) => void
@@ -39,6 +42,7 @@ export function UserCard({
   onSelect,
   onResetPassword,
   onEdit,
+  onEmail,
   onHistory,
   onUnlock,
   onDelete,
@@ -108,6 +112,17 @@ export function UserCard({
           <IconButton label={`Delete ${name}`} variant="danger" disabled={isMe} onClick={() => onDelete(user)}>
             <Trash2 aria-hidden />
           </IconButton>
+          <Menu
+            trigger={
+              <PlainIconButton label={`More for ${name}`}>
+                <Ellipsis aria-hidden />
+              </PlainIconButton>
+            }
+          >
+            <MenuItem icon={<Mail aria-hidden />} onSelect={() => onEmail(user)}>
+              Change Email
+            </MenuItem>
+          </Menu>
         </div>
       </div>
     </Card>

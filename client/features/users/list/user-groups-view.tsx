@@ -46,7 +46,7 @@ export function UserGroups({
   place,
   changes,
   ...dialogs
-}: Pick<UserActions, 'onResetPassword' | 'onEdit' | 'onHistory'> & {
+}: Pick<UserActions, 'onResetPassword' | 'onEdit' | 'onEmail' | 'onHistory'> & {
   groups: readonly UserGroup[]
   companies: readonly ListOption[]
   selection: ReturnType<typeof useSelection>
