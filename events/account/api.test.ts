@@ -151,6 +151,8 @@ it('each call about accounts stands at the path of the specification', () => {
     'POST /users',
     'POST /users/:id/reset-password',
     'POST /users/:id/unlock',
+    'POST /users/:id/suspend',
+    'POST /users/:id/resume',
     'PATCH /users/:id/info',
     'PATCH /users/:id/email',
     'PATCH /users/:id/role',

@@ -129,7 +129,9 @@ export const accountCalls = {
   /** Answers {@link ResetLink}. */
   resetPassword: bareCall('POST', '/users/:id/reset-password', 'MakePasswordLink'),
   unlock: bareCall('POST', '/users/:id/unlock', 'UnlockUser'),
-  /** This one and the next three answer the {@link User}. */
+  /** This one and the next five answer the {@link User}. */
+  suspend: bareCall('POST', '/users/:id/suspend', 'SuspendUser'),
+  resume: bareCall('POST', '/users/:id/resume', 'ResumeUser'),
   info: call('PATCH', '/users/:id/info', UserInfoBody, 'RenameUser'),
   email: call('PATCH', '/users/:id/email', UserEmailBody, 'ChangeUserEmail'),
   role: call('PATCH', '/users/:id/role', UserRoleBody, 'ChangeUserRole'),

@@ -36,6 +36,8 @@ export const AccountCommand = z.discriminatedUnion('type', [
   command('ChangeUserEmail', { userId: UserId, email: AccountEmail }),
   command('ChangeUserRole', { userId: UserId, role: Role }),
   command('MoveUserToCompany', { userId: UserId, companyId: CompanyId.nullable() }),
+  command('SuspendUser', { userId: UserId }),
+  command('ResumeUser', { userId: UserId }),
   command('DeleteUser', { userId: UserId }),
   /** This one and the next two are about several people, each judged for themself. */
   command('ChangeUserRoles', { userIds: UserIds, role: Role }),

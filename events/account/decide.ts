@@ -5,7 +5,7 @@ import type { AccountCommand, DataOf } from './commands.ts'
 import type { AccountEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import { demandNotErasing, finishErasure, requestErasure } from './decide/decide-erasure.ts'
-import { changeSeveral, companyOf, deletionOf, ofOne, roleOf } from './decide/decide-several.ts'
+import { changeSeveral, companyOf, deletionOf, ofOne, roleOf, suspensionOf } from './decide/decide-several.ts'
 import { changePassword, makePasswordLink, setPassword, unlockUser } from './decide/decide-passwords.ts'
 import { acceptInvitation, inviteUser, registerUser, revokeInvitation, signUp } from './decide/decide-registration.ts'
 import { company, user } from './decide/known.ts'
@@ -42,6 +42,10 @@ function decide(command: AccountCommand, view: AccountView, context: Context): D
       return changeUserRole(command.data, view, context)
     case 'MoveUserToCompany':
       return moveUserToCompany(command.data, view)
+    case 'SuspendUser':
+      return suspendUser(command.data, view, context)
+    case 'ResumeUser':
+      return resumeUser(command.data, view)
     case 'DeleteUser':
       return deleteUser(command.data, view, context)
     case 'ChangeUserRoles':
@@ -120,6 +124,14 @@ function moveUserToCompany(
 
 function deleteUser({ userId }: DataOf<'DeleteUser'>, view: AccountView, { actor }: Context): Decision<AccountEvent> {
   return ofOne(deletionOf(userId, user(view, userId), { actor, employees: view.employees }))
+}
+
+function suspendUser({ userId }: DataOf<'SuspendUser'>, view: AccountView, { actor }: Context): Decision<AccountEvent> {
+  return ofOne(suspensionOf(userId, user(view, userId), { actor, employees: view.employees }))
+}
+
+function resumeUser({ userId }: DataOf<'ResumeUser'>, view: AccountView): Decision<AccountEvent> {
+  return user(view, userId).isSuspended ? decided({ type: 'UserResumed', data: { userId } }) : decided()
 }
 
 function createCompany(

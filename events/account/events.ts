@@ -27,6 +27,9 @@ export const AccountEvent = z.discriminatedUnion('type', [
     companyId: CompanyId.nullable(),
     previous: CompanyId.nullable(),
   }),
+  /** The person cannot sign in, and their keys and addresses open nothing, until they are resumed. */
+  event('UserSuspended', { userId: UserId }),
+  event('UserResumed', { userId: UserId }),
   /** Carries who it was, so that what follows can be done without the account. */
   event('UserDeleted', { userId: UserId, ...names, email: text, role: Role }, 2),
   /** An employee wants the data of a deleted person to be erased; its key is destroyed next. */

@@ -2,9 +2,9 @@ import type { Fact } from '../kernel/envelope.ts'
 import type { UserId } from '../kernel/ids.ts'
 import { foldCase } from '../kernel/text/text.ts'
 import type { AccountEvent } from './events.ts'
-import { type Account, type AccountPatch, type AccountView, emailsOf } from './model.ts'
+import { type Account, type AccountPatch, type AccountView, emailsOf, isActingEmployee } from './model.ts'
 
-const countOf = (role: Account['role']): number => (role === 'employee' ? 1 : 0)
+const countOf = (account: Pick<Account, 'role' | 'isSuspended'>): number => (isActingEmployee(account) ? 1 : 0)
 
 /** Returns the changes of the accounts by an event. */
 export function evolve(view: AccountView, event: Fact<AccountEvent>): AccountPatch {
@@ -17,7 +17,7 @@ export function evolve(view: AccountView, event: Fact<AccountEvent>): AccountPat
           [foldCase(rest.email), userId],
           [foldCase(rest.username), userId],
         ],
-        employees: view.employees + countOf(rest.role),
+        employees: view.employees + countOf(rest),
       }
     }
     case 'UserInvited': {
@@ -56,13 +56,21 @@ export function evolve(view: AccountView, event: Fact<AccountEvent>): AccountPat
       }
     }
     case 'UserRoleChanged': {
-      const { userId, role, previous } = event.data
-      return { ...changed(userId, { role }), employees: view.employees + countOf(role) - countOf(previous) }
+      const { userId, role } = event.data
+      return changed(userId, { role })
     }
     case 'UserMovedToCompany':
       return changed(event.data.userId, { companyId: event.data.companyId })
+    case 'UserSuspended':
+      return changed(event.data.userId, { isSuspended: true })
+    case 'UserResumed': {
+      const account = view.users.get(event.data.userId)
+      if (!account) return {}
+      const { isSuspended: _, ...resumed } = account
+      return replaced(event.data.userId, account, resumed)
+    }
     case 'UserDeleted': {
-      const { userId, email, username, role } = event.data
+      const { userId, email, username } = event.data
       const key = foldCase(email)
       const emails = emailsOf(view.users.get(userId) ?? { email })
       const invitation = view.invitations.get(key)
@@ -76,7 +84,6 @@ export function evolve(view: AccountView, event: Fact<AccountEvent>): AccountPat
           [key, null],
           [foldCase(username), null],
         ],
-        employees: view.employees - countOf(role),
       }
     }
     case 'UserErasureRequested':
@@ -138,8 +145,12 @@ export function evolve(view: AccountView, event: Fact<AccountEvent>): AccountPat
     return link && { ...link, isUsed: true }
   }
 
-  function changed(id: UserId, change: Partial<Account>): Pick<AccountPatch, 'users'> {
+  function changed(id: UserId, change: Partial<Account>): AccountPatch {
     const account = view.users.get(id)
-    return account ? { users: [[id, { ...account, ...change }]] } : {}
+    return account ? replaced(id, account, { ...account, ...change }) : {}
+  }
+
+  function replaced(id: UserId, before: Account, after: Account): AccountPatch {
+    return { users: [[id, after]], employees: view.employees + countOf(after) - countOf(before) }
   }
 }

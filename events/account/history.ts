@@ -21,6 +21,8 @@ export const accountHistory: History<AccountEvent> = {
       case 'InvitationRevoked':
       case 'UserEmailChanged':
       case 'UserRoleChanged':
+      case 'UserSuspended':
+      case 'UserResumed':
       case 'UserMovedToCompany':
       case 'UserErasureRequested':
       case 'UserErased':

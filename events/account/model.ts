@@ -22,12 +22,17 @@ export const Account = z.object({
   hasPassword: z.boolean(),
   link: Link.nullable(),
   isDeleted: z.literal(true).optional(),
+  isSuspended: z.literal(true).optional(),
   /** The e-mails before this one, whose keys are the person's too; absent: they had none. */
   formerEmails: z.array(z.string()).optional(),
   /** How far the erasure of a deleted person is; absent: it was not asked for. */
   erasure: z.enum(['requested', 'erased']).optional(),
 })
 export type Account = Readonly<z.infer<typeof Account>>
+
+/** True if an account is that of an employee who can act. */
+export const isActingEmployee = ({ role, isSuspended }: Pick<Account, 'role' | 'isSuspended'>): boolean =>
+  role === 'employee' && !isSuspended
 
 /** Every e-mail that an account has or had, folded. */
 export const emailsOf = ({ email, formerEmails = [] }: Pick<Account, 'email' | 'formerEmails'>): readonly string[] => [
@@ -49,7 +54,7 @@ export type AccountView = {
   readonly companies: ReadonlyMap<CompanyId, KnownCompany>
   /** By names, folded. */
   readonly companyNames: ReadonlyMap<string, CompanyId>
-  /** How many people are employees. */
+  /** How many people are employees who can act: suspended ones cannot. */
   readonly employees: number
 }
 
@@ -57,8 +62,9 @@ export type AccountView = {
 export function userIn({ users }: AccountView, id: UserId): User | null {
   const account = users.get(id)
   if (!account || account.isDeleted) return null
-  const { username, firstName, lastName, email, role, companyId, hasPassword } = account
-  return { id, username, firstName, lastName, email, role, companyId, hasPassword }
+  const { username, firstName, lastName, email, role, companyId, hasPassword, isSuspended } = account
+  const user = { id, username, firstName, lastName, email, role, companyId, hasPassword }
+  return isSuspended ? { ...user, isSuspended } : user
 }
 
 export type AccountPatch = CompositePatch<AccountView>
@@ -111,7 +117,7 @@ export const accountSnapshots = {
       companyNames: data.companies.flatMap(([id, { name, isDeleted }]) =>
         isDeleted ? [] : [[foldCase(name), id] as const],
       ),
-      employees: present.filter(([, { role }]) => role === 'employee').length,
+      employees: present.filter(([, account]) => isActingEmployee(account)).length,
     }
   },
 }

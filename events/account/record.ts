@@ -58,6 +58,10 @@ export function recordOfAccount(event: AccountEvent, companyName: (id: CompanyId
       const { userId, companyId, previous } = event.data
       return { people: [userId], text: `Moved from ${company(previous)} to ${company(companyId)}` }
     }
+    case 'UserSuspended':
+      return { people: [event.data.userId], text: 'Account suspended' }
+    case 'UserResumed':
+      return { people: [event.data.userId], text: 'Account resumed' }
     case 'UserDeleted':
       return { people: [event.data.userId], text: 'Account deleted' }
     case 'UserErasureRequested':

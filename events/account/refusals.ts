@@ -14,7 +14,8 @@ export type AccountRefusal =
   | { readonly code: 'user-not-deleted' }
   | { readonly code: 'email-lives-on'; readonly as: 'account' | 'invitation' }
   | { readonly code: 'email-being-erased' }
-  | { readonly code: 'own-account'; readonly what: 'delete' | 'demote' }
+  | { readonly code: 'own-account'; readonly what: 'delete' | 'demote' | 'suspend' }
+  | { readonly code: 'user-suspended' }
   | { readonly code: 'last-employee' }
   | { readonly code: 'password-of-another' }
   | { readonly code: 'password-changed' }
@@ -27,6 +28,9 @@ export type AccountRefusal =
 
 /** To be thrown. */
 export const refused = (refusal: AccountRefusal): Rejection => new Rejection(refusal)
+
+/** The sentence to a person who is suspended, once they have shown that they are that person. */
+export const SUSPENDED = 'Your account is suspended. Ask the people who run the portal.'
 
 export const accountRefusals: RefusalTable<AccountRefusal> = {
   'account-exists': {
@@ -49,8 +53,9 @@ export const accountRefusals: RefusalTable<AccountRefusal> = {
   'own-account': {
     status: 409,
     sentence: ({ what }) =>
-      what === 'delete' ? 'You cannot delete your own account.' : 'You cannot change the role of your own account.',
+      what === 'demote' ? 'You cannot change the role of your own account.' : `You cannot ${what} your own account.`,
   },
+  'user-suspended': { status: 403, sentence: () => SUSPENDED },
   'last-employee': beaten('This is the last employee. Make another person an employee first.'),
   'password-of-another': { status: 403, sentence: () => 'You can change your own password only.' },
   'password-changed': beaten('Your password was changed in another place meanwhile. Sign in again.'),

@@ -1923,6 +1923,46 @@ export interface paths {
         patch: operations["patchUsersByIdCompany"];
         trace?: never;
     };
+    "/api/users/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend user
+         * @description Roles: employee. No API key.
+         */
+        post: operations["postUsersByIdSuspend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume user
+         * @description Roles: employee. No API key.
+         */
+        post: operations["postUsersByIdResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}": {
         parameters: {
             query?: never;
@@ -3178,6 +3218,8 @@ export interface components {
             role: "employee" | "customer" | "installer";
             companyId: number | null;
             hasPassword: boolean;
+            /** @constant */
+            isSuspended?: true;
         };
         Webhook: {
             /** Format: int64 */
@@ -8469,6 +8511,8 @@ export interface operations {
                         role: "employee" | "customer" | "installer";
                         companyId: number | null;
                         hasPassword: boolean;
+                        /** @enum {boolean} */
+                        isSuspended?: true;
                         resetUrl: string;
                         isMailed: boolean;
                     };
@@ -8669,6 +8713,68 @@ export interface operations {
                 };
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    postUsersByIdSuspend: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    postUsersByIdResume: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {

@@ -71,6 +71,19 @@ export const useChangeEmail = () =>
     failure: failedAdmin('Error Updating Email'),
   })
 
+/** Shuts a person out, or lets them in again. */
+export const useSuspendUser = () =>
+  useCommand({
+    call: ({ id, isSuspended }: User) => requestOf(accountCalls[isSuspended ? 'resume' : 'suspend'], { id }),
+    ...userList.saved,
+    success: (user) =>
+      user.isSuspended
+        ? { title: 'User suspended', description: `${fullName(user)} is signed out everywhere and cannot log in.` }
+        : { title: 'User resumed', description: `${fullName(user)} can log in again.` },
+    failure: (error, { isSuspended }) =>
+      failedAdmin(isSuspended ? 'Error Resuming User' : 'Error Suspending User')(error),
+  })
+
 /** Ends the lock of an account. */
 export const useUnlockUser = () =>
   useCommand({

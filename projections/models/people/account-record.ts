@@ -33,6 +33,8 @@ export const accountRecord = projection<Row, AccountEvent['type']>({
     'UserRenamed',
     'UserEmailChanged',
     'UserRoleChanged',
+    'UserSuspended',
+    'UserResumed',
     'UserMovedToCompany',
     'UserDeleted',
     'UserErasureRequested',

@@ -29,7 +29,7 @@ type Row = {
 export type SessionsEnding = { readonly revision: number; readonly why: EndReason; readonly keptSession: string | null }
 
 /** Why a session ended. `oldest`: its person has too many. */
-export type EndReason = 'role' | 'password' | 'deleted' | 'signed-out' | 'oldest' | 'expired'
+export type EndReason = 'role' | 'password' | 'suspended' | 'deleted' | 'signed-out' | 'oldest' | 'expired'
 
 type Type = Exclude<
   AccountEvent['type'],
@@ -48,6 +48,8 @@ export const users = projection<Row, Type>({
     'UserRenamed',
     'UserEmailChanged',
     'UserRoleChanged',
+    'UserSuspended',
+    'UserResumed',
     'UserMovedToCompany',
     'UserDeleted',
     'UserErasureRequested',
@@ -72,7 +74,9 @@ export const users = projection<Row, Type>({
           return { user: renamed, logins: loginsOf(renamed) }
         })
       case 'UserRoleChanged':
+      case 'UserSuspended':
         return changed(row, event.data.userId, ({ user }) => ({ user: userAfter(user, event), ending }))
+      case 'UserResumed':
       case 'UserMovedToCompany':
       case 'PasswordLinkMade':
         return changed(row, event.data.userId, ({ user }) => ({ user: userAfter(user, event) }))
@@ -104,6 +108,7 @@ export function endingOf(event: LogEvent): (SessionsEnding & { readonly user: Us
 }
 const ENDINGS = {
   UserRoleChanged: 'role',
+  UserSuspended: 'suspended',
   UserDeleted: 'deleted',
   PasswordSet: 'password',
   PasswordChanged: 'password',
@@ -131,6 +136,8 @@ const SHOWN = [
   'UserRenamed',
   'UserEmailChanged',
   'UserRoleChanged',
+  'UserSuspended',
+  'UserResumed',
   'UserMovedToCompany',
   'UserDeleted',
   'PasswordSet',

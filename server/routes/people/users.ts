@@ -22,8 +22,20 @@ import { forgetPeople } from '../../identity/deleted-people.ts'
 import { passwordUrl } from '../../identity/link-urls.ts'
 import type { Routes } from '../deps.ts'
 
-const { createUser, info, email, role, company, deleteUser, eraseUser, severalRole, severalCompany, severalDelete } =
-  accountCalls
+const {
+  createUser,
+  info,
+  email,
+  role,
+  company,
+  suspend,
+  resume,
+  deleteUser,
+  eraseUser,
+  severalRole,
+  severalCompany,
+  severalDelete,
+} = accountCalls
 
 const ofEmployees = { cost: 'large', access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'accounts:read' } as const
 
@@ -105,6 +117,16 @@ export const userRoutes: Routes<
       change(request, reply, { type: 'MoveUserToCompany', data: { userId: userOf(request), ...request.body } }),
   })
   app.route({
+    ...routeOf(accountAggregate, suspend, 'nothing'),
+    schema: { response: { 200: User } },
+    handler: (request, reply) => change(request, reply, { type: 'SuspendUser', data: { userId: userOf(request) } }),
+  })
+  app.route({
+    ...routeOf(accountAggregate, resume, 'nothing'),
+    schema: { response: { 200: User } },
+    handler: (request, reply) => change(request, reply, { type: 'ResumeUser', data: { userId: userOf(request) } }),
+  })
+  app.route({
     ...routeOf(accountAggregate, deleteUser, 'nothing'),
     schema: { response: NO_CONTENT },
     handler: async (request, reply) => {
@@ -171,7 +193,7 @@ export const userRoutes: Routes<
 
   type Change = Extract<
     AccountCommand,
-    { type: 'RenameUser' | 'ChangeUserEmail' | 'ChangeUserRole' | 'MoveUserToCompany' }
+    { type: `${'Rename' | 'Suspend' | 'Resume'}User` | 'ChangeUserEmail' | 'ChangeUserRole' | 'MoveUserToCompany' }
   >
   /** Sends a command about a user, and answers the user that it leads to. */
   async function change(request: FastifyRequest, reply: FastifyReply, command: Change): Promise<User> {

@@ -1,4 +1,4 @@
-import { Ellipsis, History, LockOpen, Mail, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, History, LockOpen, Mail, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import type { User } from '#events/account/user.ts'
 import type { Role } from '#events/kernel/actor.ts'
 import type { CompanyId } from '#events/kernel/ids.ts'
@@ -29,6 +29,7 @@ export type UserActions = {
   readonly onEmail: (user: User) => void
   readonly onHistory: (user: User) => void
   readonly onUnlock: (user: User) => void
+  readonly onSuspend: (user: User) => void
   readonly onDelete: (user: User) => void
 }
 
@@ -45,6 +46,7 @@ export function UserCard({
   onEmail,
   onHistory,
   onUnlock,
+  onSuspend,
   onDelete,
   isLocked,
 }: UserActions & { user: User; companies: readonly ListOption[]; isSelected: boolean; isLocked: boolean }) {
@@ -71,6 +73,7 @@ export function UserCard({
               {name}
             </h2>
             {isMe && <Badge tone="accent">You</Badge>}
+            {user.isSuspended && <Badge tone="danger">Suspended</Badge>}
             {isLocked && <Badge tone="danger">Locked</Badge>}
             {!user.hasPassword && <Badge tone="warning">No password yet</Badge>}
           </div>
@@ -122,6 +125,14 @@ export function UserCard({
             <MenuItem icon={<Mail aria-hidden />} onSelect={() => onEmail(user)}>
               Change Email
             </MenuItem>
+            {!isMe && (
+              <MenuItem
+                icon={user.isSuspended ? <Play aria-hidden /> : <Pause aria-hidden />}
+                onSelect={() => onSuspend(user)}
+              >
+                {user.isSuspended ? 'Resume' : 'Suspend'}
+              </MenuItem>
+            )}
           </Menu>
         </div>
       </div>
