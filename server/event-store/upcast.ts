@@ -34,6 +34,8 @@ export const UPCASTERS: ReadonlyMap<string, Upcaster> = new Map<string, Upcaster
   ['InstanceKeyReplaced@1', ({ type, data }) => ({ type, version: 2, data: unversioned(data) })],
   // Later versions have more reasons, and those of this one.
   ['WebhookDisabled@1', (shape) => ({ ...shape, version: 2 })],
+  // Later versions may also go back to the limit of the installation.
+  ['QuotaLimitSet@1', (shape) => ({ ...shape, version: 2 })],
   ['InstanceSecretReplaced@1', ({ type, data }) => ({ type, version: 2, data: unversioned(data) })],
 ])
 

@@ -9742,6 +9742,7 @@ export interface operations {
                         currentUsage: number;
                         quotaLimit: number;
                         usagePercentage: number;
+                        isOwn: boolean;
                         /** @enum {string} */
                         status: "normal" | "warning" | "full";
                         /** Format: int64 */
@@ -9841,8 +9842,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Format: int64 */
-                    quotaLimitMB: number;
+                    quotaLimitMB: number | null;
                 };
             };
         };
