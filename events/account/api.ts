@@ -35,7 +35,7 @@ export type CreatedUser = z.infer<typeof CreatedUser>
 
 /** The link by which a person sets a new password, shown this once. */
 export const ResetLink = z.object({ resetLink: z.string(), isMailed })
-/** The link by which a person registers as a customer, shown this once. */
+/** The link by which a person registers, shown this once. */
 export const InvitationLink = z.object({ invitationUrl: z.string(), isMailed })
 
 /**
@@ -77,7 +77,11 @@ export const SetPasswordBody = z
   .object({ token, email: AccountEmail, password: NewPassword })
   .refine(hasOtherPassword, noNameAsPassword)
 /** Answers {@link InvitationLink}. */
-export const InvitationBody = z.object({ email: AccountEmail })
+export const InvitationBody = z.object({
+  email: AccountEmail,
+  role: Role.default('customer'),
+  companyId: CompanyId.nullish().transform((companyId) => companyId ?? null),
+})
 /** `invitationId`: the one that the employee saw. */
 const RevokeBody = z.object({ invitationId: z.guid(), email: AccountEmail })
 /** Answers {@link CreatedUser}. */

@@ -22,7 +22,7 @@ export const AccountCommand = z.discriminatedUnion('type', [
    * e-mail.
    */
   command('SignUp', { ...person }),
-  command('InviteUser', { invitationId: z.guid(), email: AccountEmail }),
+  command('InviteUser', { invitationId: z.guid(), email: AccountEmail, role: Role, companyId: CompanyId.nullable() }),
   command('RevokeInvitation', { invitationId: z.guid(), email: AccountEmail }),
   command('AcceptInvitation', { ...person, invitationId: z.guid() }),
   /** Changes the names that are there. `base`: those that the person saw. */

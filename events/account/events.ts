@@ -13,8 +13,19 @@ const time = z.string()
 
 export const AccountEvent = z.discriminatedUnion('type', [
   event('UserRegistered', { userId: UserId, ...names, email: text, role: Role, companyId: CompanyId.nullable() }, 2),
-  /** A person may register as a customer. `replaces`: the invitation of the same e-mail that was open until then. */
-  event('UserInvited', { invitationId: z.guid(), email: text, expiresAt: time, replaces: z.guid().nullable() }, 2),
+  /** A person may register, in this role and company. `replaces`: the invitation of the same e-mail that was open until then. */
+  event(
+    'UserInvited',
+    {
+      invitationId: z.guid(),
+      email: text,
+      expiresAt: time,
+      replaces: z.guid().nullable(),
+      role: Role,
+      companyId: CompanyId.nullable(),
+    },
+    3,
+  ),
   /** The person registered, with the event before. */
   event('InvitationAccepted', { invitationId: z.guid(), email: text, userId: UserId }, 2),
   /** An employee took the invitation back. */

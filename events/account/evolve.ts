@@ -21,8 +21,8 @@ export function evolve(view: AccountView, event: Fact<AccountEvent>): AccountPat
       }
     }
     case 'UserInvited': {
-      const { invitationId: id, email, expiresAt } = event.data
-      return { invitations: [[foldCase(email), { id, expiresAt, isUsed: false }]] }
+      const { invitationId: id, email, expiresAt, role, companyId } = event.data
+      return { invitations: [[foldCase(email), { id, expiresAt, isUsed: false, role, companyId }]] }
     }
     case 'InvitationAccepted': {
       const key = foldCase(event.data.email)

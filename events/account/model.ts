@@ -5,7 +5,7 @@ import { CompositeModel, type CompositePatch } from '../kernel/model/composite-m
 import { CompanyId, UserId } from '../kernel/ids.ts'
 import { KeyedModel } from '../kernel/model/keyed-model.ts'
 import { foldCase } from '../kernel/text/text.ts'
-import { Link } from './links.ts'
+import { Invitation, Link } from './links.ts'
 
 /**
  * An account as the rules see it. `passwordId` null: the password that the account came with, or none where `hasPassword` is false.
@@ -48,7 +48,7 @@ export type AccountView = {
   /** Every e-mail and username that signs a user in, folded, and that user. */
   readonly logins: ReadonlyMap<string, UserId>
   /** The newest invitation of each e-mail, folded. */
-  readonly invitations: ReadonlyMap<string, Link>
+  readonly invitations: ReadonlyMap<string, Invitation>
   /** The deleted accounts that had each e-mail, folded, that are not erased. */
   readonly former: ReadonlyMap<string, readonly UserId[]>
   readonly companies: ReadonlyMap<CompanyId, KnownCompany>
@@ -87,13 +87,13 @@ export const openAccounts = () =>
 
 const Saved = z.object({
   users: z.array(z.tuple([UserId, Account])),
-  invitations: z.array(z.tuple([z.string(), Link])),
+  invitations: z.array(z.tuple([z.string(), Invitation])),
   companies: z.array(z.tuple([CompanyId, KnownCompany])),
 })
 
 /** The rest of a state follows from what is saved. */
 export const accountSnapshots = {
-  version: 6,
+  version: 7,
   save: ({ users, invitations, companies }: AccountView): unknown => ({
     users: [...users],
     invitations: [...invitations],

@@ -31,8 +31,10 @@ export function recordOfAccount(event: AccountEvent, companyName: (id: CompanyId
       return { people: [userId], text: `Account created as ${ROLE_NAMES[role]}${where}` }
     }
     case 'UserInvited': {
-      const { invitationId, email } = event.data
-      return { people: [], invitationId, text: `Invited by a link for ${shownEmail(email)}` }
+      const { invitationId, email, role, companyId } = event.data
+      const where = companyId === null ? '' : `, in ${company(companyId)}`
+      const as = role === 'customer' && companyId === null ? '' : ` as ${ROLE_NAMES[role]}${where}`
+      return { people: [], invitationId, text: `Invited by a link for ${shownEmail(email)}${as}` }
     }
     case 'InvitationRevoked': {
       const { invitationId, email } = event.data

@@ -23,6 +23,14 @@ const inClearAtFirst = [...PERSONAL.keys()]
 export const UPCASTERS: ReadonlyMap<string, Upcaster> = new Map<string, Upcaster>([
   ...inClearAtFirst,
   [
+    'UserInvited@2',
+    ({ type, data }) => ({
+      type,
+      version: 3,
+      data: { ...z.object({}).loose().parse(data), role: 'customer', companyId: null },
+    }),
+  ],
+  [
     'InstanceConfigured@1',
     ({ type, data }) => ({
       type,

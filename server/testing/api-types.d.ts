@@ -9534,6 +9534,9 @@ export interface operations {
                         /** Format: uuid */
                         invitationId: string;
                         email: string;
+                        /** @enum {string} */
+                        role: "employee" | "customer" | "installer";
+                        companyId: number | null;
                     } | {
                         /** @enum {string} */
                         kind: "account";
@@ -9565,6 +9568,12 @@ export interface operations {
             content: {
                 "application/json": {
                     email: string;
+                    /**
+                     * @default customer
+                     * @enum {string}
+                     */
+                    role?: "employee" | "customer" | "installer";
+                    companyId?: number | null;
                 };
             };
         };

@@ -3,6 +3,7 @@ import {
   accountCalls,
   CreatedUser,
   type CreateUserBody,
+  type InvitationBody,
   InvitationLink,
   ResetLink,
   type UserInfoBody,
@@ -34,11 +35,11 @@ export const useCreateUser = () =>
     failure: failedAdmin('Error creating user'),
   })
 
-/** Makes the link by which a person registers as a customer. */
+/** Makes the link by which a person registers. */
 export const useInvite = () =>
   useCommand({
-    call: (email: string) => requestOf(accountCalls.invite, {}, { email }),
-    read: (body, email) => ({ email, ...InvitationLink.parse(body) }),
+    call: (invited: z.input<typeof InvitationBody>) => requestOf(accountCalls.invite, {}, invited),
+    read: (body, { email, role }) => ({ email, role: role ?? 'customer', ...InvitationLink.parse(body) }),
     failure: failedAdmin('Error creating invitation'),
   })
 

@@ -48,7 +48,7 @@ function rowIdOf({ type, data }: EventOf<Handled>): number {
 /** People who were asked in and have not come yet (docs/decisions/0031-0060/0051). */
 export const pending = projection<Row, Handled>({
   name: 'pending',
-  version: 2,
+  version: 3,
   table: 'pending',
   indexes: [`((doc ->> 'isOpen'))`],
   handles: HANDLED,
@@ -58,8 +58,8 @@ export const pending = projection<Row, Handled>({
     const made = { id, by: event.actor.id, madeAt: event.recordedAt }
     switch (event.type) {
       case 'UserInvited': {
-        const { invitationId, email, expiresAt } = event.data
-        return [[id, { pending: { kind: 'invitation', ...made, invitationId, email, expiresAt }, isOpen: true }]]
+        const { replaces: _, ...invited } = event.data
+        return [[id, { pending: { kind: 'invitation', ...made, ...invited }, isOpen: true }]]
       }
       case 'PasswordLinkMade': {
         const { expiresAt, reason } = event.data

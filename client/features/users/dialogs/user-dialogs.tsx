@@ -37,7 +37,7 @@ export function UserDialogs({
     case 'create':
       return <CreateUserDialog key={opening} companies={options} {...shared} />
     case 'invite':
-      return <InviteDialog key={opening} {...shared} />
+      return <InviteDialog key={opening} companies={options} {...shared} />
     case 'pending':
       return <PendingDialog key={opening} companies={options} {...shared} />
     case 'companies':
