@@ -13,7 +13,7 @@ export const suspensionQuestion = (user: User) => ({
 /** The question before a user is deleted. */
 export const deletionQuestion = (user: User) => ({
   title: `Delete ${fullName(user)}?`,
-  description: `Their sessions end at once, and ${user.email} is taken out of every project and form. What they did stays in the history under their name. The e-mail can be used for a new account.`,
+  description: `Their sessions end at once, and ${user.email} is taken out of every project and form. What they did stays in the history under their name. The e-mail can be used for a new account. This cannot be undone.`,
   action: 'Delete',
   tone: 'danger' as const,
 })

@@ -139,9 +139,10 @@ export const useChangeCompany = () =>
 
 export const useDeleteUser = () =>
   useCommand({
-    call: (id: UserId) => requestOf(accountCalls.deleteUser, { id }),
-    ...userList.removed,
-    success: () => ({ title: 'User deleted' }),
+    call: ({ id }: User) => requestOf(accountCalls.deleteUser, { id }),
+    read: () => null,
+    done: (_, { id }) => userList.take({ rows: [], gone: [id] }),
+    success: (_, user) => ({ title: 'User deleted', description: fullName(user) }),
     failure: failedAdmin('Error Deleting User'),
   })
 

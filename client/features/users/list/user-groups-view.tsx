@@ -75,7 +75,7 @@ export function UserGroups({
     giveFocusBack(question.focusFallback)
   }
   const onDelete = async (user: User) => {
-    if (await confirm({ ...deletionQuestion(user), focusFallback: place.target })) await remove.send(user.id)
+    if (await confirm({ ...deletionQuestion(user), focusFallback: place.target })) await remove.send(user)
   }
   const onSuspend = async (user: User) => {
     const question = { ...suspensionQuestion(user), focusFallback: rowTargetOf(user.id) }

@@ -70,7 +70,7 @@ export function PendingRow({
   }
   const takeBack = async () => {
     if (user) {
-      if (await confirm({ ...deletionQuestion(user), focusFallback })) await remove.send(user.id)
+      if (await confirm({ ...deletionQuestion(user), focusFallback })) await remove.send(user)
       return
     }
     const question = {

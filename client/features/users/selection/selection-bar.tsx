@@ -40,7 +40,7 @@ export function SelectionBar({
 
   const ask = async (change: SeveralChange) => {
     const people = change.kind === 'company' ? selected : selected.filter(({ id }) => id !== me)
-    const question = severalQuestion(change, people.length, people.length < selected.length)
+    const question = severalQuestion(change, people, people.length < selected.length)
     // The list that a choice is made in is gone by then.
     const focusFallback = {
       get current() {
