@@ -15,7 +15,7 @@ export const Link = z.object({
 })
 export type Link = Readonly<z.infer<typeof Link>>
 
-/** What a person registers as who comes by an invitation. */
+/** An invitation, with the role and company of who registers by it. */
 export const Invitation = Link.extend({ role: Role, companyId: CompanyId.nullable() })
 export type Invitation = Readonly<z.infer<typeof Invitation>>
 

@@ -35,7 +35,7 @@ export function QuestionDialog({
   onAnswer: (isYes: boolean) => void
 }) {
   const [typed, setTyped] = useState('')
-  /** What was typed belongs to one question. */
+  /** The question that the typed text belongs to. */
   const [asked, setAsked] = useState(question)
   if (asked !== question) {
     setAsked(question)

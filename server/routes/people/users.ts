@@ -1,3 +1,4 @@
+// Longer than 200 lines: the routes of one list, most of which send a command by the same few lines.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { accountAggregate } from '#events/account/aggregate.ts'

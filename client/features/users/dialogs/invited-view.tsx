@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { InvitationLinkView } from './link-view.tsx'
 
-/** What became of the invitation of one person. */
+/** The outcome of the invitation of one person. */
 export type Invited =
   | ({ readonly ok: true } & ComponentProps<typeof InvitationLinkView>)
   | { readonly ok: false; readonly email: string; readonly why: string }
