@@ -29,9 +29,6 @@ export type AccountRefusal =
 /** To be thrown. */
 export const refused = (refusal: AccountRefusal): Rejection => new Rejection(refusal)
 
-/** The sentence to a person who is suspended, once they have shown that they are that person. */
-export const SUSPENDED = 'Your account is suspended. Ask the people who run the portal.'
-
 export const accountRefusals: RefusalTable<AccountRefusal> = {
   'account-exists': {
     status: 409,
@@ -55,7 +52,10 @@ export const accountRefusals: RefusalTable<AccountRefusal> = {
     sentence: ({ what }) =>
       what === 'demote' ? 'You cannot change the role of your own account.' : `You cannot ${what} your own account.`,
   },
-  'user-suspended': { status: 403, sentence: () => SUSPENDED },
+  'user-suspended': {
+    status: 403,
+    sentence: () => 'Your account is suspended. Ask the people who run the portal.',
+  },
   'last-employee': beaten('This is the last employee. Make another person an employee first.'),
   'password-of-another': { status: 403, sentence: () => 'You can change your own password only.' },
   'password-changed': beaten('Your password was changed in another place meanwhile. Sign in again.'),
