@@ -56,8 +56,10 @@ describe('[ERASE-52] the e-mail that stands in the place of an erased one', () =
 
   it('is in no record of an account', () => {
     const said = (fact: Parameters<typeof recordOfAccount>[0]) => recordOfAccount(fact, () => 'Acme')?.text
-    const invitation = { invitationId: KEY, email: ERASED, expiresAt: '2026-11-26T10:00:00.000Z', replaces: null }
-    expect(said({ type: 'UserInvited', data: invitation })).toBe('Invited by a link for a former user')
+    const asked = { invitationId: KEY, email: ERASED, expiresAt: '2026-11-26T10:00:00.000Z', replaces: null }
+    expect(said({ type: 'UserInvited', data: { ...asked, role: 'customer', companyId: null } })).toBe(
+      'Invited by a link for a former user',
+    )
     expect(said({ type: 'InvitationRevoked', data: { invitationId: KEY, email: ERASED } })).toBe(
       'Invitation of a former user taken back',
     )

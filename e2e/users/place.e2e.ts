@@ -50,21 +50,21 @@ test('[ACCOUNT-41, ACCOUNT-42] each change of a person is asked for or taken bac
   }
   const show = (name: string) => page.getByRole('button', { name: `Show ${name} in ${target.name}` })
 
-  await test.step('a letter on the closed box of the role changes nothing; a choice asks', async () => {
+  await test.step('a letter opens the box of the role and changes nothing; the question outlives the Enter that chose', async () => {
     await role.focus()
-    for (const key of ['e', 'i', 'E', '1']) await page.keyboard.press(key)
-    await expect(role).toHaveText('Customer')
-    await expect(question(page)).toHaveCount(0)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('option', { name: 'Customer' })).toBeFocused()
-    await page.keyboard.press('e')
-    await expect(page.getByRole('option', { name: 'Employee' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(question(page)).toContainText('Pat 060 is signed out everywhere')
-    await page.keyboard.press('Escape')
-    await expect(question(page)).toHaveCount(0)
-    await expect(role).toBeFocused()
-    await expect(role).toHaveText('Customer')
+    for (const key of ['e', 'Enter', '1']) {
+      await page.keyboard.press(key)
+      await expect(page.getByRole('option', { name: 'Customer' })).toBeFocused()
+      await expect(question(page)).toHaveCount(0)
+      await page.keyboard.press('e')
+      await expect(page.getByRole('option', { name: 'Employee' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(question(page)).toContainText('Pat 060 is signed out everywhere')
+      await page.keyboard.press('Escape')
+      await expect(question(page)).toHaveCount(0)
+      await expect(role).toBeFocused()
+      await expect(role).toHaveText('Customer')
+    }
     expect(changes).toEqual([])
   })
   await test.step('the role, and its Undo', async () => {

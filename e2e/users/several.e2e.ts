@@ -72,7 +72,7 @@ test('[ACCOUNT-44] several people get a company, a role or are deleted by one qu
     await bar(page).getByRole('button', { name: 'Delete' }).click()
     await expect(question(page)).toContainText('Delete 1 user?')
     await question(page).getByRole('button', { name: 'Delete' }).click()
-    await expect(toast(page, '1 user deleted.')).toBeVisible()
+    await expect(toast(page, '1 user deleted: Pat 00')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No Users Found' })).toBeVisible()
   })
 })

@@ -27,8 +27,11 @@ export const accountAggregate = {
     RevokeInvitation: { roles: EMPLOYEES, tellsOfPeople: true },
     AcceptInvitation: { roles: [], tellsOfPeople: true },
     RenameUser: { roles: EMPLOYEES, tellsOfPeople: true },
+    ChangeUserEmail: { roles: EMPLOYEES, byPersonAlone: true, tellsOfPeople: true },
     ChangeUserRole: { roles: EMPLOYEES, byPersonAlone: true },
     MoveUserToCompany: { roles: EMPLOYEES },
+    SuspendUser: { roles: EMPLOYEES, byPersonAlone: true },
+    ResumeUser: { roles: EMPLOYEES, byPersonAlone: true },
     DeleteUser: { roles: EMPLOYEES, byPersonAlone: true },
     ChangeUserRoles: { roles: EMPLOYEES, byPersonAlone: true },
     MoveUsersToCompany: { roles: EMPLOYEES },
@@ -43,10 +46,12 @@ export const accountAggregate = {
     RenameCompany: { roles: EMPLOYEES },
     DeleteCompany: { roles: EMPLOYEES },
   },
-  // Those who have an account, in the role that they have by now: two employees may demote each other at the same moment.
+  // Those who have an account, in the role that they have by now, and are not suspended: two employees may demote each other at
+  // the same moment.
   maySee({ role, email }, { logins, users }) {
     const id = logins.get(foldCase(email))
-    return id !== undefined && users.get(id)?.role === role
+    const account = id === undefined ? undefined : users.get(id)
+    return account?.role === role && !account.isSuspended
   },
   refusals: accountRefusals,
   history: accountHistory,
@@ -57,6 +62,8 @@ export const accountAggregate = {
     InvitationAccepted: { whose: 'email', fields: ['email'] },
     InvitationRevoked: { whose: 'email', fields: ['email'] },
     UserRenamed: { whose: 'userId', fields: ['username', 'firstName', 'lastName', 'previous'] },
+    // Of the new e-mail, so that the person has its key, too, and both are destroyed with them.
+    UserEmailChanged: { whose: 'email', fields: ['email', 'previousEmail'] },
     UserDeleted: { whose: 'email', fields: ['username', 'firstName', 'lastName', 'email'] },
   },
   scope: 'accounts',

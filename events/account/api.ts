@@ -35,7 +35,7 @@ export type CreatedUser = z.infer<typeof CreatedUser>
 
 /** The link by which a person sets a new password, shown this once. */
 export const ResetLink = z.object({ resetLink: z.string(), isMailed })
-/** The link by which a person registers as a customer, shown this once. */
+/** The link by which a person registers, shown this once. */
 export const InvitationLink = z.object({ invitationUrl: z.string(), isMailed })
 
 /**
@@ -77,7 +77,11 @@ export const SetPasswordBody = z
   .object({ token, email: AccountEmail, password: NewPassword })
   .refine(hasOtherPassword, noNameAsPassword)
 /** Answers {@link InvitationLink}. */
-export const InvitationBody = z.object({ email: AccountEmail })
+export const InvitationBody = z.object({
+  email: AccountEmail,
+  role: Role.default('customer'),
+  companyId: CompanyId.nullish().transform((companyId) => companyId ?? null),
+})
 /** `invitationId`: the one that the employee saw. */
 const RevokeBody = z.object({ invitationId: z.guid(), email: AccountEmail })
 /** Answers {@link CreatedUser}. */
@@ -91,6 +95,8 @@ export const CreateUserBody = z.object({
 export const UserInfo = z.object({ ...givenName, username: Username })
 /** The fields to change; `base`: the same fields as they were read (docs/rules.md, ACCOUNT-80). */
 export const UserInfoBody = UserInfo.partial().extend({ base: NamesBefore.optional() })
+/** The e-mail by which the person signs in, and is assigned, from now on. */
+export const UserEmailBody = z.object({ email: AccountEmail })
 export const UserRoleBody = z.object({ role: Role })
 export const UserCompanyBody = z.object({ companyId: CompanyId.nullable() })
 /** About several people (docs/rules.md, ACCOUNT-40). */
@@ -127,8 +133,11 @@ export const accountCalls = {
   /** Answers {@link ResetLink}. */
   resetPassword: bareCall('POST', '/users/:id/reset-password', 'MakePasswordLink'),
   unlock: bareCall('POST', '/users/:id/unlock', 'UnlockUser'),
-  /** This one and the next two answer the {@link User}. */
+  /** This one and the next five answer the {@link User}. */
+  suspend: bareCall('POST', '/users/:id/suspend', 'SuspendUser'),
+  resume: bareCall('POST', '/users/:id/resume', 'ResumeUser'),
   info: call('PATCH', '/users/:id/info', UserInfoBody, 'RenameUser'),
+  email: call('PATCH', '/users/:id/email', UserEmailBody, 'ChangeUserEmail'),
   role: call('PATCH', '/users/:id/role', UserRoleBody, 'ChangeUserRole'),
   company: call('PATCH', '/users/:id/company', UserCompanyBody, 'MoveUserToCompany'),
   deleteUser: bareCall('DELETE', '/users/:id', 'DeleteUser'),

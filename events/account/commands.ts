@@ -22,7 +22,7 @@ export const AccountCommand = z.discriminatedUnion('type', [
    * e-mail.
    */
   command('SignUp', { ...person }),
-  command('InviteUser', { invitationId: z.guid(), email: AccountEmail }),
+  command('InviteUser', { invitationId: z.guid(), email: AccountEmail, role: Role, companyId: CompanyId.nullable() }),
   command('RevokeInvitation', { invitationId: z.guid(), email: AccountEmail }),
   command('AcceptInvitation', { ...person, invitationId: z.guid() }),
   /** Changes the names that are there. `base`: those that the person saw. */
@@ -33,8 +33,11 @@ export const AccountCommand = z.discriminatedUnion('type', [
     username: Username.optional(),
     base: NamesBefore.optional(),
   }),
+  command('ChangeUserEmail', { userId: UserId, email: AccountEmail }),
   command('ChangeUserRole', { userId: UserId, role: Role }),
   command('MoveUserToCompany', { userId: UserId, companyId: CompanyId.nullable() }),
+  command('SuspendUser', { userId: UserId }),
+  command('ResumeUser', { userId: UserId }),
   command('DeleteUser', { userId: UserId }),
   /** This one and the next two are about several people, each judged for themself. */
   command('ChangeUserRoles', { userIds: UserIds, role: Role }),

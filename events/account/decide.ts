@@ -5,7 +5,7 @@ import type { AccountCommand, DataOf } from './commands.ts'
 import type { AccountEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import { demandNotErasing, finishErasure, requestErasure } from './decide/decide-erasure.ts'
-import { changeSeveral, companyOf, deletionOf, ofOne, roleOf } from './decide/decide-several.ts'
+import { changeSeveral, companyOf, deletionOf, ofOne, roleOf, suspensionOf } from './decide/decide-several.ts'
 import { changePassword, makePasswordLink, setPassword, unlockUser } from './decide/decide-passwords.ts'
 import { acceptInvitation, inviteUser, registerUser, revokeInvitation, signUp } from './decide/decide-registration.ts'
 import { company, user } from './decide/known.ts'
@@ -36,10 +36,16 @@ function decide(command: AccountCommand, view: AccountView, context: Context): D
       return acceptInvitation(command.data, view, context)
     case 'RenameUser':
       return renameUser(command.data, view)
+    case 'ChangeUserEmail':
+      return changeUserEmail(command.data, view)
     case 'ChangeUserRole':
       return changeUserRole(command.data, view, context)
     case 'MoveUserToCompany':
       return moveUserToCompany(command.data, view)
+    case 'SuspendUser':
+      return suspendUser(command.data, view, context)
+    case 'ResumeUser':
+      return resumeUser(command.data, view)
     case 'DeleteUser':
       return deleteUser(command.data, view, context)
     case 'ChangeUserRoles':
@@ -83,6 +89,15 @@ function renameUser({ userId, base, ...data }: DataOf<'RenameUser'>, view: Accou
   return decided({ type: 'UserRenamed', data: { userId, ...names, previous: { username, firstName, lastName } } })
 }
 
+/** The present e-mail written in another case is a change, too: mails go to it as it is written. */
+function changeUserEmail({ userId, email }: DataOf<'ChangeUserEmail'>, view: AccountView): Decision<AccountEvent> {
+  const { email: previousEmail } = user(view, userId)
+  const owner = view.logins.get(foldCase(email))
+  if (owner !== undefined && owner !== userId) throw refused({ code: 'account-exists', field: 'email' })
+  if (email === previousEmail) return decided()
+  return decided({ type: 'UserEmailChanged', data: { userId, email, previousEmail } })
+}
+
 /** A username that a person may be given. @throws Rejection */
 function plain(wanted: string): string {
   const username = wanted.normalize('NFKC')
@@ -109,6 +124,14 @@ function moveUserToCompany(
 
 function deleteUser({ userId }: DataOf<'DeleteUser'>, view: AccountView, { actor }: Context): Decision<AccountEvent> {
   return ofOne(deletionOf(userId, user(view, userId), { actor, employees: view.employees }))
+}
+
+function suspendUser({ userId }: DataOf<'SuspendUser'>, view: AccountView, { actor }: Context): Decision<AccountEvent> {
+  return ofOne(suspensionOf(userId, user(view, userId), { actor, employees: view.employees }))
+}
+
+function resumeUser({ userId }: DataOf<'ResumeUser'>, view: AccountView): Decision<AccountEvent> {
+  return user(view, userId).isSuspended ? decided({ type: 'UserResumed', data: { userId } }) : decided()
 }
 
 function createCompany(

@@ -13,19 +13,34 @@ const time = z.string()
 
 export const AccountEvent = z.discriminatedUnion('type', [
   event('UserRegistered', { userId: UserId, ...names, email: text, role: Role, companyId: CompanyId.nullable() }, 2),
-  /** A person may register as a customer. `replaces`: the invitation of the same e-mail that was open until then. */
-  event('UserInvited', { invitationId: z.guid(), email: text, expiresAt: time, replaces: z.guid().nullable() }, 2),
+  /** A person may register, in this role and company. `replaces`: the invitation of the same e-mail that was open until then. */
+  event(
+    'UserInvited',
+    {
+      invitationId: z.guid(),
+      email: text,
+      expiresAt: time,
+      replaces: z.guid().nullable(),
+      role: Role,
+      companyId: CompanyId.nullable(),
+    },
+    3,
+  ),
   /** The person registered, with the event before. */
   event('InvitationAccepted', { invitationId: z.guid(), email: text, userId: UserId }, 2),
   /** An employee took the invitation back. */
   event('InvitationRevoked', { invitationId: z.guid(), email: text }, 2),
   event('UserRenamed', { userId: UserId, ...names, previous: z.object(names) }, 2),
+  event('UserEmailChanged', { userId: UserId, email: text, previousEmail: text }, 2),
   event('UserRoleChanged', { userId: UserId, role: Role, previous: Role }),
   event('UserMovedToCompany', {
     userId: UserId,
     companyId: CompanyId.nullable(),
     previous: CompanyId.nullable(),
   }),
+  /** The person cannot sign in, and their keys and addresses open nothing, until they are resumed. */
+  event('UserSuspended', { userId: UserId }),
+  event('UserResumed', { userId: UserId }),
   /** Carries who it was, so that what follows can be done without the account. */
   event('UserDeleted', { userId: UserId, ...names, email: text, role: Role }, 2),
   /** An employee wants the data of a deleted person to be erased; its key is destroyed next. */

@@ -36,7 +36,10 @@ export const register = (userId: UserId, change: Partial<DataOf<'RegisterUser'>>
 })
 
 export const invited = (invitationId: string, minute: number, email = 'mia@test.example') =>
-  event({ type: 'UserInvited', data: { invitationId, email, expiresAt: at(minute), replaces: null } })
+  event({
+    type: 'UserInvited',
+    data: { invitationId, email, expiresAt: at(minute), replaces: null, role: 'customer', companyId: null },
+  })
 export const linkMade = (linkId: string, minute: number, reason: 'new' | 'reset' = 'reset') =>
   event({ type: 'PasswordLinkMade', data: { userId: BEN, linkId, expiresAt: at(minute), reason } })
 export const company = (name: string) => event({ type: 'CompanyCreated', data: { companyId: ACME, name } })

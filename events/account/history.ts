@@ -19,7 +19,10 @@ export const accountHistory: History<AccountEvent> = {
       case 'UserInvited':
       case 'InvitationAccepted':
       case 'InvitationRevoked':
+      case 'UserEmailChanged':
       case 'UserRoleChanged':
+      case 'UserSuspended':
+      case 'UserResumed':
       case 'UserMovedToCompany':
       case 'UserErasureRequested':
       case 'UserErased':

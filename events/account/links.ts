@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Role } from '../kernel/actor.ts'
+import { CompanyId } from '../kernel/ids.ts'
 
 /** How long a link lasts (decisions, "Identity"). */
 export const INVITATION_MS = 7 * 24 * 3_600_000
@@ -12,6 +14,10 @@ export const Link = z.object({
   isRevoked: z.literal(true).optional(),
 })
 export type Link = Readonly<z.infer<typeof Link>>
+
+/** An invitation, with the role and company of who registers by it. */
+export const Invitation = Link.extend({ role: Role, companyId: CompanyId.nullable() })
+export type Invitation = Readonly<z.infer<typeof Invitation>>
 
 export type LinkState = 'open' | 'used' | 'revoked' | 'expired' | 'replaced' | 'unknown'
 

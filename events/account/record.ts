@@ -31,8 +31,10 @@ export function recordOfAccount(event: AccountEvent, companyName: (id: CompanyId
       return { people: [userId], text: `Account created as ${ROLE_NAMES[role]}${where}` }
     }
     case 'UserInvited': {
-      const { invitationId, email } = event.data
-      return { people: [], invitationId, text: `Invited by a link for ${shownEmail(email)}` }
+      const { invitationId, email, role, companyId } = event.data
+      const where = companyId === null ? '' : `, in ${company(companyId)}`
+      const as = role === 'customer' && companyId === null ? '' : ` as ${ROLE_NAMES[role]}${where}`
+      return { people: [], invitationId, text: `Invited by a link for ${shownEmail(email)}${as}` }
     }
     case 'InvitationRevoked': {
       const { invitationId, email } = event.data
@@ -46,6 +48,10 @@ export function recordOfAccount(event: AccountEvent, companyName: (id: CompanyId
       const { userId, previous, ...names } = event.data
       return { people: [userId], text: renamed(previous, names) }
     }
+    case 'UserEmailChanged': {
+      const { userId, email, previousEmail } = event.data
+      return { people: [userId], text: `E-mail changed from ${shownEmail(previousEmail)} to ${shownEmail(email)}` }
+    }
     case 'UserRoleChanged': {
       const { userId, role, previous } = event.data
       return { people: [userId], text: `Role changed from ${ROLE_NAMES[previous]} to ${ROLE_NAMES[role]}` }
@@ -54,6 +60,10 @@ export function recordOfAccount(event: AccountEvent, companyName: (id: CompanyId
       const { userId, companyId, previous } = event.data
       return { people: [userId], text: `Moved from ${company(previous)} to ${company(companyId)}` }
     }
+    case 'UserSuspended':
+      return { people: [event.data.userId], text: 'Account suspended' }
+    case 'UserResumed':
+      return { people: [event.data.userId], text: 'Account resumed' }
     case 'UserDeleted':
       return { people: [event.data.userId], text: 'Account deleted' }
     case 'UserErasureRequested':

@@ -14,7 +14,8 @@ export type AccountRefusal =
   | { readonly code: 'user-not-deleted' }
   | { readonly code: 'email-lives-on'; readonly as: 'account' | 'invitation' }
   | { readonly code: 'email-being-erased' }
-  | { readonly code: 'own-account'; readonly what: 'delete' | 'demote' }
+  | { readonly code: 'own-account'; readonly what: 'delete' | 'demote' | 'suspend' }
+  | { readonly code: 'user-suspended' }
   | { readonly code: 'last-employee' }
   | { readonly code: 'password-of-another' }
   | { readonly code: 'password-changed' }
@@ -49,7 +50,11 @@ export const accountRefusals: RefusalTable<AccountRefusal> = {
   'own-account': {
     status: 409,
     sentence: ({ what }) =>
-      what === 'delete' ? 'You cannot delete your own account.' : 'You cannot change the role of your own account.',
+      what === 'demote' ? 'You cannot change the role of your own account.' : `You cannot ${what} your own account.`,
+  },
+  'user-suspended': {
+    status: 403,
+    sentence: () => 'Your account is suspended. Ask the people who run the portal.',
   },
   'last-employee': beaten('This is the last employee. Make another person an employee first.'),
   'password-of-another': { status: 403, sentence: () => 'You can change your own password only.' },

@@ -14,6 +14,8 @@ export const User = z.object({
   companyId: CompanyId.nullable(),
   /** False until a person whom an employee created has set their first password. */
   hasPassword: z.boolean(),
+  /** Absent: the person can sign in. */
+  isSuspended: z.literal(true).optional(),
 })
 export type User = z.infer<typeof User>
 

@@ -20,10 +20,10 @@ export const Assignment = z.object({ assignedUsers: AssignedUsers, base: z.array
 type Assignment = Readonly<z.infer<typeof Assignment>>
 
 /**
- * A command about a person who was deleted. One who was assigned by the same e-mail after `deletedAt` (ISO 8601, UTC) is another
- * person.
+ * A command about a person who was deleted, or whose e-mail `becomes` another one, by which they stay. One who was assigned by
+ * the same e-mail after `deletedAt` (ISO 8601, UTC), or after the change, is another person.
  */
-export const Removal = z.object({ email: z.string(), deletedAt: z.string() })
+export const Removal = z.object({ email: z.string(), deletedAt: z.string(), becomes: z.string().optional() })
 type Removal = Readonly<z.infer<typeof Removal>>
 
 /** Those who are assigned after a change, and who came and went by it. */
@@ -56,15 +56,15 @@ const MAX_CLOCK_SKEW_MS = 10_000
  * @param present those who are assigned.
  */
 export function remove(
-  { email, deletedAt }: Removal,
+  { email, deletedAt, becomes }: Removal,
   present: readonly string[],
   assignedSince: AssignedSince,
 ): AssignmentChange | null {
   const key = foldCase(email)
   const isLater = (since: string) => Date.parse(since) - Date.parse(deletedAt) > MAX_CLOCK_SKEW_MS
   const isOfNextOwner = [...assignedSince].some(([one, since]) => foldCase(one) === key && isLater(since))
-  const others = present.filter((one) => foldCase(one) !== key)
-  return isOfNextOwner ? null : changeTo(others, present)
+  const left = present.flatMap((one) => (foldCase(one) !== key ? one : (becomes ?? [])))
+  return isOfNextOwner ? null : changeTo(withoutRepeats(left), present)
 }
 
 /** The changes of {@link AssignedSince} by an assignment that was recorded at a time. */

@@ -56,6 +56,8 @@ export const QuotaRow = z.object({
   email: z.string(),
   role: Role,
   ...QuotaStatus.omit({ remainingSpace: true }).shape,
+  /** True: employees set a limit for this person; false: the one of the installation holds. */
+  isOwn: z.boolean(),
   status: QuotaLevel,
   totalFiles: z.int().nonnegative(),
   lastActivity: z.string().nullable(),
@@ -74,7 +76,8 @@ export const QuotaAnalytics = z.object({
 })
 export type QuotaAnalytics = z.infer<typeof QuotaAnalytics>
 
-const QuotaLimitBody = z.object({ quotaLimitMB: QuotaLimitMB })
+/** Null: back to the limit of the installation. */
+const QuotaLimitBody = z.object({ quotaLimitMB: QuotaLimitMB.nullable() })
 
 const { call, bareCall } = callsOf<QuotaCommand['type']>()
 export const quotaCalls = {

@@ -34,6 +34,15 @@ describe('what employees decide about quotas', () => {
     expect(given(limitSet(ina, 5)).when(setLimit(ina, 5)).events).toEqual([])
   })
 
+  it('[QUOTA-41] a limit is taken back once, and then that of the installation holds', () => {
+    const back: QuotaCommand = { type: 'SetQuotaLimit', data: { userId: ina, quotaLimitMB: null } }
+    const event = { type: 'QuotaLimitSet', data: { userId: ina, quotaLimitMB: null, previous: 5 } } as const
+    expect(given(limitSet(ina, 5)).when(back).events).toEqual([event])
+    expect(given(limitSet(ina, 5), fact<QuotaEvent>(event)).when(back).events).toEqual([])
+    expect(quotaOf(given(limitSet(ina, 5), fact<QuotaEvent>(event)).view, ina).limitMB).toBeNull()
+    expect(given().when(back).events).toEqual([])
+  })
+
   it('[QUOTA-3] each reset is recorded; the last one holds, beside the limit', () => {
     const event = { type: 'QuotaReset', data: { userId: ina } }
     expect(given().when(resetOf(ina)).events).toEqual([event])

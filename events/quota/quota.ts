@@ -15,15 +15,15 @@ export const QuotaLimitMB = z
   .max(MAX_QUOTA_MB, 'Quota limit must be at most a terabyte')
 
 export const QuotaEvent = z.discriminatedUnion('type', [
-  /** `previous`: the limit of this person before; null while the one of the installation held. */
-  event('QuotaLimitSet', { userId: UserId, quotaLimitMB: z.number(), previous: z.number().nullable() }),
+  /** `previous`: the limit of this person before. Null, here and there: the one of the installation holds. */
+  event('QuotaLimitSet', { userId: UserId, quotaLimitMB: z.number().nullable(), previous: z.number().nullable() }, 2),
   /** The person's uploads before this count no more. */
   event('QuotaReset', { userId: UserId }),
 ])
 export type QuotaEvent = z.infer<typeof QuotaEvent>
 
 export const QuotaCommand = z.discriminatedUnion('type', [
-  command('SetQuotaLimit', { userId: UserId, quotaLimitMB: QuotaLimitMB }),
+  command('SetQuotaLimit', { userId: UserId, quotaLimitMB: QuotaLimitMB.nullable() }),
   command('ResetQuota', { userId: UserId }),
 ])
 export type QuotaCommand = z.infer<typeof QuotaCommand>

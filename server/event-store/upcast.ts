@@ -11,15 +11,25 @@ export type Upcaster = (shape: Shape) => Shape
 /** Secrets were kept without the name of a version once. */
 const unversioned = (data: unknown) => ({ ...z.object({}).loose().parse(data), secretsVersion: '' })
 
+/** Events that came later than encryption, and never stood in the log in clear. */
+const NEVER_IN_CLEAR: ReadonlySet<string> = new Set(['UserEmailChanged'])
+
 /** The personal fields of each of these stood in the log in clear; since version 2 they are encrypted (docs/decisions/0061-0090/0083). */
-const inClearAtFirst = [...PERSONAL.keys()].map((type): [string, Upcaster] => [
-  `${type}@1`,
-  ({ data }) => ({ type, version: 2, data }),
-])
+const inClearAtFirst = [...PERSONAL.keys()]
+  .filter((type) => !NEVER_IN_CLEAR.has(type))
+  .map((type): [string, Upcaster] => [`${type}@1`, ({ data }) => ({ type, version: 2, data })])
 
 /** By `Type@version`. A shape that was ever written stays readable for ever, so nothing is ever taken out of here. */
 export const UPCASTERS: ReadonlyMap<string, Upcaster> = new Map<string, Upcaster>([
   ...inClearAtFirst,
+  [
+    'UserInvited@2',
+    ({ type, data }) => ({
+      type,
+      version: 3,
+      data: { ...z.object({}).loose().parse(data), role: 'customer', companyId: null },
+    }),
+  ],
   [
     'InstanceConfigured@1',
     ({ type, data }) => ({
@@ -32,6 +42,8 @@ export const UPCASTERS: ReadonlyMap<string, Upcaster> = new Map<string, Upcaster
   ['InstanceKeyReplaced@1', ({ type, data }) => ({ type, version: 2, data: unversioned(data) })],
   // Later versions have more reasons, and those of this one.
   ['WebhookDisabled@1', (shape) => ({ ...shape, version: 2 })],
+  // Later versions may also go back to the limit of the installation.
+  ['QuotaLimitSet@1', (shape) => ({ ...shape, version: 2 })],
   ['InstanceSecretReplaced@1', ({ type, data }) => ({ type, version: 2, data: unversioned(data) })],
 ])
 

@@ -47,6 +47,8 @@ export class Sessions {
   readonly #unknown = new UnknownSecrets()
   readonly #endings = new SessionEndings()
   readonly #ended = new EndedSessions()
+  /** E-mails that this process heard of: the read model may not show them yet, and they say what their person may see. */
+  readonly #emails = new Map<UserId, string>()
   /** The checks under way, shared by requests that come meanwhile. */
   readonly #checks = new Map<string, Promise<Found>>()
   /** Counts the ends this process saw, so that a check that was under way during one is not believed. */
@@ -143,6 +145,7 @@ export class Sessions {
     if (!isReadable(event)) return null
     if (event.type === 'SignedOut')
       this.#endOne(event.data.sessionId, event.actor.id === null ? 'oldest' : 'signed-out')
+    if (event.type === 'UserEmailChanged') this.#emails.set(event.data.userId, event.data.email)
     const ending = this.#endings.note(event)
     if (ending) this.#ends++
     for (const [tokenHash, { session }] of this.#remembered.entries()) {
@@ -195,7 +198,8 @@ export class Sessions {
     if (!account) return this.#forget(tokenHash, 'deleted')
     const why = this.#endings.whyOver(user_id, { sessionId, accountsRevision }, account.ending)
     if (why !== null) return this.#forget(tokenHash, why)
-    return { sessionId, user: account.user, expiresAt, accountsRevision, isRenewed: found.isRenewed }
+    const user = { ...account.user, email: this.#emails.get(user_id) ?? account.user.email }
+    return { sessionId, user, expiresAt, accountsRevision, isRenewed: found.isRenewed }
   }
 
   async #execute(type: SessionCommand['type'], sessionId: string, user: UserId, actor: Actor): Promise<void> {

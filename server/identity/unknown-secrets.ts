@@ -4,7 +4,7 @@ const MAX_UNKNOWN = 10_000
 
 /**
  * Secrets that were looked up in vain, by their digests (docs/rules.md, HTTP-7). None of them becomes valid later: a session
- * that begins, on whichever node, has a secret that was never asked about.
+ * that begins, on whichever node, has a secret that was never asked about. Keys of a person who is resumed do: then all is cleared.
  */
 export class UnknownSecrets {
   /** Each until its time in milliseconds; the oldest first. */
@@ -12,6 +12,10 @@ export class UnknownSecrets {
 
   has(tokenHash: string, now: Date): boolean {
     return (this.#until.get(tokenHash) ?? 0) > now.getTime()
+  }
+
+  clear(): void {
+    this.#until.clear()
   }
 
   add(tokenHash: string, now: Date): void {

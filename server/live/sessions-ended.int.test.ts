@@ -32,6 +32,10 @@ describe('[ACCOUNT-12, LIVE-19] all sessions and connections of a person end', (
       end: async (id: number) => employee('PATCH', `/api/users/${id}/role`, { role: 'customer' }),
       told: { reason: 'role', message: 'Your role was changed, so you log in again.' },
     },
+    'with a suspension': {
+      end: async (id: number) => employee('POST', `/api/users/${id}/suspend`),
+      told: { reason: 'suspended', message: 'Your account was suspended. Ask the people who run the portal.' },
+    },
     'with a deletion': {
       end: async (id: number) => employee('DELETE', `/api/users/${id}`),
       told: { reason: 'deleted', message: 'Your account was deleted.' },

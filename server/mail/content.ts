@@ -16,6 +16,8 @@ export const MailContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reset-link'), userId: UserId, linkId: z.guid(), ...link }),
   /** A notice, which has no link. */
   z.object({ kind: z.literal('password-changed'), userId: UserId, at: time }),
+  /** To the e-mail of before, and to the one that the person has now. */
+  z.object({ kind: z.literal('email-changed'), userId: UserId, address: z.string(), isNew: z.boolean(), at: time }),
   z.object({ kind: z.literal('webhook-failing'), userId: UserId, webhookId: WebhookId, at: time }),
   z.object({
     kind: z.literal('webhook-disabled'),

@@ -59,6 +59,23 @@ export const passwordChangedLetter = ({ name, username, at }: Known & { readonly
     after: ['If that was you, there is nothing to do. If not, tell the people who run the portal at once.'],
   })
 
+/** Neither address is told the other: one of them may have been another person's by mistake. */
+export const emailChangedLetter = ({
+  name,
+  username,
+  at,
+  isNew,
+}: Known & { readonly at: string; readonly isNew: boolean }): Letter =>
+  letter({
+    subject: `Your e-mail address for the ${PORTAL} was changed`,
+    paragraphs: [
+      `Hello ${name},`,
+      `The e-mail address of your account (${username}) at the ${PORTAL} was changed on ${moment(at)}.`,
+      isNew ? 'From now on you sign in by this address.' : 'This address signs you in no longer.',
+    ],
+    after: ['If you know of it, there is nothing to do. If not, tell the people who run the portal at once.'],
+  })
+
 const NOT_EXPECTED = 'If you expected no such mail, leave the link alone: nothing happens without it.'
 const worksUntil = (expiresAt: string): string => `The link works once, until ${moment(expiresAt)}.`
 

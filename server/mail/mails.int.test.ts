@@ -65,6 +65,20 @@ function held() {
 const linksIn = (text: string | undefined) => text?.match(/https?:\/\/\S+/g) ?? []
 
 describe('a mail', () => {
+  it('[MAIL-12] tells both addresses of an e-mail that was changed, and neither the other one', async () => {
+    const { user } = await createUser(employee)
+    await mailsTo(user.email)
+    const email = newEmail()
+    expect(await employee('PATCH', `/api/users/${user.id}/email`, { email })).toMatchObject({ status: 200 })
+    const [, before] = await mailsTo(user.email, 2)
+    const [after] = await mailsTo(email)
+    expect(before?.text).toContain('This address signs you in no longer.')
+    expect(before?.raw).not.toContain(email)
+    expect(after?.text).toContain('From now on you sign in by this address.')
+    expect(after?.raw).not.toContain(user.email)
+    await allDone()
+  })
+
   it('[MAIL-1] invites, with the very link that the employee sees, in text and HTML', async () => {
     const email = newEmail()
     const { invitationUrl, isMailed } = await invite(email)

@@ -9,6 +9,7 @@ import type { Links } from '../identity/links.ts'
 import { keepInvitation, keepPasswordLink } from '../identity/link-urls.ts'
 import type { MailContent } from './content.ts'
 import {
+  emailChangedLetter,
   invitationLetter,
   type Letter,
   newAccountLetter,
@@ -59,6 +60,13 @@ const MAILS: { readonly [K in Kind]: Write<Of<K>> } = {
   'password-changed': toPerson<Of<'password-changed'>>(async ({ at }, { name, username }) =>
     passwordChangedLetter({ name, username, at }),
   ),
+  async 'email-changed'(content, deps) {
+    const write = toPerson<Of<'email-changed'>>(async ({ at, isNew }, { name, username }) =>
+      emailChangedLetter({ name, username, at, isNew }),
+    )
+    const written = await write(content, deps)
+    return written.kind === 'mail' ? { ...written, to: { ...written.to, address: content.address } } : written
+  },
   'webhook-failing': toPerson(aboutWebhook),
   'webhook-disabled': toPerson(aboutWebhook),
   'webhooks-left': toPerson<Of<'webhooks-left'>>(async ({ at }, { name, role }, { bus, publicUrl }) => {

@@ -126,7 +126,10 @@ function openRun() {
           if (erased.has(wordOf(about))) return
           return send(() =>
             account.execute(
-              { type: 'InviteUser', data: { invitationId: randomUUID(), email: emailOf(about) } },
+              {
+                type: 'InviteUser',
+                data: { invitationId: randomUUID(), email: emailOf(about), role: 'customer', companyId: null },
+              },
               systemMeta(),
             ),
           )

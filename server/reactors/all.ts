@@ -4,12 +4,14 @@ import { endCalendars } from './end-calendars.ts'
 import { endKeys } from './end-keys.ts'
 import { erasePeople } from './erase-people.ts'
 import { endWebhooks } from './end-webhooks.ts'
+import { followEmail } from './follow-email.ts'
 import { leaveAssigned } from './leave-assigned.ts'
 import { leaveFolders } from './leave-folders.ts'
 import type { Reactor } from './reactor.ts'
 import { removeScreenshots } from './remove-screenshots.ts'
 import { sendMails } from './send-mails.ts'
 import { sendToWebhooks } from './send-to-webhooks.ts'
+import { tellEmailChanged } from './tell-email-changed.ts'
 import { tellWebhookDisabled } from './tell-webhook-disabled.ts'
 
 /** The reactors that the app runs. @param photos where the pictures are. */
@@ -19,10 +21,12 @@ export const allReactors = (photos: PhotoStore): readonly Reactor[] => [
   endKeys,
   erasePeople,
   endWebhooks,
+  followEmail,
   leaveAssigned,
   leaveFolders,
   sendMails,
   sendToWebhooks,
+  tellEmailChanged,
   tellWebhookDisabled,
   removeScreenshots(photos),
 ]

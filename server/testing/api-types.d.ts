@@ -1883,6 +1883,26 @@ export interface paths {
         patch: operations["patchUsersByIdInfo"];
         trace?: never;
     };
+    "/api/users/{id}/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change user email
+         * @description Roles: employee. No API key.
+         */
+        patch: operations["patchUsersByIdEmail"];
+        trace?: never;
+    };
     "/api/users/{id}/role": {
         parameters: {
             query?: never;
@@ -1921,6 +1941,46 @@ export interface paths {
          * @description Roles: employee. Scope: accounts:write. A key without accounts:read is answered the id alone.
          */
         patch: operations["patchUsersByIdCompany"];
+        trace?: never;
+    };
+    "/api/users/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend user
+         * @description Roles: employee. No API key.
+         */
+        post: operations["postUsersByIdSuspend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume user
+         * @description Roles: employee. No API key.
+         */
+        post: operations["postUsersByIdResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/users/{id}": {
@@ -3180,6 +3240,8 @@ export interface components {
             role: "employee" | "customer" | "installer";
             companyId: number | null;
             hasPassword: boolean;
+            /** @constant */
+            isSuspended?: true;
         };
         Webhook: {
             /** Format: int64 */
@@ -8567,6 +8629,8 @@ export interface operations {
                         role: "employee" | "customer" | "installer";
                         companyId: number | null;
                         hasPassword: boolean;
+                        /** @enum {boolean} */
+                        isSuspended?: true;
                         resetUrl: string;
                         isMailed: boolean;
                     };
@@ -8673,6 +8737,43 @@ export interface operations {
             "5XX": components["responses"]["Error"];
         };
     };
+    patchUsersByIdEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
     patchUsersByIdRole: {
         parameters: {
             query?: never;
@@ -8730,6 +8831,68 @@ export interface operations {
                 };
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    postUsersByIdSuspend: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    postUsersByIdResume: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {
@@ -9489,6 +9652,9 @@ export interface operations {
                         /** Format: uuid */
                         invitationId: string;
                         email: string;
+                        /** @enum {string} */
+                        role: "employee" | "customer" | "installer";
+                        companyId: number | null;
                     } | {
                         /** @enum {string} */
                         kind: "account";
@@ -9520,6 +9686,12 @@ export interface operations {
             content: {
                 "application/json": {
                     email: string;
+                    /**
+                     * @default customer
+                     * @enum {string}
+                     */
+                    role?: "employee" | "customer" | "installer";
+                    companyId?: number | null;
                 };
             };
         };
@@ -9699,6 +9871,7 @@ export interface operations {
                         currentUsage: number;
                         quotaLimit: number;
                         usagePercentage: number;
+                        isOwn: boolean;
                         /** @enum {string} */
                         status: "normal" | "warning" | "full";
                         /** Format: int64 */
@@ -9798,8 +9971,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Format: int64 */
-                    quotaLimitMB: number;
+                    quotaLimitMB: number | null;
                 };
             };
         };

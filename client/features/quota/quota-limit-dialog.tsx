@@ -4,6 +4,7 @@ import { QuotaLimitMB } from '#events/quota/quota.ts'
 import { FormDialog, type OpenedDialog } from '../../shared/forms/form-dialog.tsx'
 import { fullName } from '../../shared/people/people.ts'
 import { megabyteWords } from '../../shared/quota/quota-words.ts'
+import { Button } from '../../ui/button.tsx'
 import { FormField, useZodForm } from '../../ui/form/form.tsx'
 import { Input } from '../../ui/form/input.tsx'
 import { useSetQuotaLimit } from './use-quota-commands.ts'
@@ -21,6 +22,10 @@ const Fields = z.object({
 export function QuotaLimitDialog({ person, ...opened }: OpenedDialog & { person: QuotaRow }) {
   const form = useZodForm(Fields, { quotaLimitMB: '' })
   const setLimit = useSetQuotaLimit()
+  const toDefault = async () => {
+    const sent = await setLimit.send({ id: person.userId, quotaLimitMB: null })
+    if (sent.ok) opened.onClose()
+  }
   return (
     <FormDialog
       {...opened}
@@ -41,6 +46,11 @@ export function QuotaLimitDialog({ person, ...opened }: OpenedDialog & { person:
       >
         {(field) => <Input inputMode="numeric" autoComplete="off" placeholder="Enter new quota in MB" {...field} />}
       </FormField>
+      {person.isOwn && (
+        <Button className="self-start" disabled={setLimit.isPending} onClick={() => void toDefault()}>
+          Back to the default
+        </Button>
+      )}
     </FormDialog>
   )
 }

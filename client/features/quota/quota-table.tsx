@@ -97,7 +97,10 @@ const Person = ({ row }: { row: QuotaRow }) => (
 
 const Usage = ({ row }: { row: QuotaRow }) => (
   <span className="flex min-w-36 flex-col gap-1">
-    <span className="tabular-nums">{usedWords(row)}</span>
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 tabular-nums">
+      {usedWords(row)}
+      {row.isOwn && <Badge>Own limit</Badge>}
+    </span>
     <Progress
       percent={row.usagePercentage}
       label={`Usage of ${fullName(row)}`}

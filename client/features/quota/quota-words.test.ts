@@ -18,6 +18,7 @@ it('[QUOTA-8] a badge says status and percentage', () => {
 const row = (userId: number, lastName: string, usagePercentage: number) =>
   QuotaRow.parse({
     userId,
+    isOwn: false,
     username: `u${userId}`,
     firstName: 'A',
     lastName,

@@ -20,10 +20,10 @@ export const useResetQuota = () =>
     failure: () => ({ title: 'Reset failed', description: 'Failed to reset user quota', variant: 'destructive' }),
   })
 
-/** Sets how much a person may upload in a day. */
+/** Sets how much a person may upload in a day; null: as much as the installation says. */
 export const useSetQuotaLimit = () =>
   useCommand({
-    call: ({ id, quotaLimitMB }: { id: UserId; quotaLimitMB: number }) =>
+    call: ({ id, quotaLimitMB }: { id: UserId; quotaLimitMB: number | null }) =>
       requestOf(quotaCalls.setLimit, { id }, { quotaLimitMB }),
     read: () => null,
     done: readQuotasAgain,

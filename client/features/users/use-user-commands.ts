@@ -3,6 +3,7 @@ import {
   accountCalls,
   CreatedUser,
   type CreateUserBody,
+  type InvitationBody,
   InvitationLink,
   ResetLink,
   type UserInfoBody,
@@ -34,11 +35,11 @@ export const useCreateUser = () =>
     failure: failedAdmin('Error creating user'),
   })
 
-/** Makes the link by which a person registers as a customer. */
+/** Makes the link by which a person registers. */
 export const useInvite = () =>
   useCommand({
-    call: (email: string) => requestOf(accountCalls.invite, {}, { email }),
-    read: (body, email) => ({ email, ...InvitationLink.parse(body) }),
+    call: (invited: z.input<typeof InvitationBody>) => requestOf(accountCalls.invite, {}, invited),
+    read: (body, { email, role }) => ({ email, role: role ?? 'customer', ...InvitationLink.parse(body) }),
     failure: failedAdmin('Error creating invitation'),
   })
 
@@ -61,6 +62,27 @@ export const useEditUser = () =>
     },
     success: (user) => ({ title: 'User updated', description: `${fullName(user)}, ${user.username}` }),
     failure: failedAdmin('Error updating user'),
+  })
+
+export const useChangeEmail = () =>
+  useCommand({
+    call: ({ id, email }: { id: UserId; email: string }) => requestOf(accountCalls.email, { id }, { email }),
+    ...userList.saved,
+    success: (user) => ({ title: 'Email updated', description: `${fullName(user)} signs in as ${user.email} now.` }),
+    failure: failedAdmin('Error Updating Email'),
+  })
+
+/** Shuts a person out, or lets them in again. */
+export const useSuspendUser = () =>
+  useCommand({
+    call: ({ id, isSuspended }: User) => requestOf(accountCalls[isSuspended ? 'resume' : 'suspend'], { id }),
+    ...userList.saved,
+    success: (user) =>
+      user.isSuspended
+        ? { title: 'User suspended', description: `${fullName(user)} is signed out everywhere and cannot log in.` }
+        : { title: 'User resumed', description: `${fullName(user)} can log in again.` },
+    failure: (error, { isSuspended }) =>
+      failedAdmin(isSuspended ? 'Error Resuming User' : 'Error Suspending User')(error),
   })
 
 /** Ends the lock of an account. */
@@ -117,9 +139,10 @@ export const useChangeCompany = () =>
 
 export const useDeleteUser = () =>
   useCommand({
-    call: (id: UserId) => requestOf(accountCalls.deleteUser, { id }),
-    ...userList.removed,
-    success: () => ({ title: 'User deleted' }),
+    call: ({ id }: User) => requestOf(accountCalls.deleteUser, { id }),
+    read: () => null,
+    done: (_, { id }) => userList.take({ rows: [], gone: [id] }),
+    success: (_, user) => ({ title: 'User deleted', description: fullName(user) }),
     failure: failedAdmin('Error Deleting User'),
   })
 

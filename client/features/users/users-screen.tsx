@@ -1,6 +1,5 @@
 import { Building2, Mail, UserPlus, UsersRound } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import type { User } from '#events/account/user.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { useCompanies, useLockedUsers, useUsers } from '../../api/people/account.ts'
 import { ListFileButton } from '../../shared/lists/list-file-button.tsx'
@@ -14,16 +13,11 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { AccountDialogs, NO_FORMER } from './dialogs/account-dialogs.tsx'
-import { CompaniesDialog } from './companies/companies-dialog.tsx'
 import { companyOptions } from './companies/company-options.ts'
-import { CreateUserDialog } from './dialogs/create-user-dialog.tsx'
-import { EditUserDialog } from './dialogs/edit-user-dialog.tsx'
+import { type Asked, type Opened, UserDialogs } from './dialogs/user-dialogs.tsx'
 import { FormerButton } from './former/former-button.tsx'
-import { InviteDialog } from './dialogs/invite-dialog.tsx'
 import { LoadingUsers } from './list/loading-users.tsx'
 import { PendingButton } from './pending/pending-button.tsx'
-import { PendingDialog } from './pending/pending-dialog.tsx'
-import { ResetPasswordDialog } from './dialogs/reset-password-dialog.tsx'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { useListFilters } from './list/use-list-filters.ts'
 import { useListPlace } from './list/use-list-place.ts'
@@ -33,13 +27,6 @@ import { useUserChanges } from './list/use-user-changes.ts'
 import { countByCompany, groupUsers, sortedCompanies, sortedUsers } from './list/user-groups.ts'
 import { UserFilters } from './list/user-filters.tsx'
 import { UserGroups } from './list/user-groups-view.tsx'
-
-/** The kind of a dialog, and its user. */
-type Asked =
-  | { readonly kind: 'create' | 'invite' | 'companies' | 'pending' }
-  | { readonly kind: 'edit' | 'reset'; readonly user: User }
-/** The dialog that is open or was last. Counted, for each opening begins with a form of its own. */
-type Opened = Asked & { readonly isOpen: boolean; readonly opening: number }
 
 const NONE_YET: readonly never[] = []
 const NO_LOCKS: ReadonlySet<UserId> = new Set()
@@ -90,11 +77,6 @@ export function UsersScreen() {
   const needed = state === 'locked' ? [users, companies, lockedUsers] : [users, companies]
   const failed = needed.filter(({ isError, data }) => isError && !data)
   const retry = () => failed.forEach(({ refetch }) => void refetch())
-  const shared = {
-    isOpen: dialog.isOpen,
-    onClose: () => setDialog((last) => ({ ...last, isOpen: false })),
-    focusFallback: createButton,
-  }
 
   return (
     // By useListPlace the rows in sight stay there, in every browser.
@@ -173,6 +155,7 @@ export function UsersScreen() {
                   changes={changes}
                   onResetPassword={(user) => open({ kind: 'reset', user })}
                   onEdit={(user) => open({ kind: 'edit', user })}
+                  onEmail={(user) => open({ kind: 'email', user })}
                   onHistory={({ id }) => setRecordOf(id)}
                 />
               )
@@ -187,14 +170,14 @@ export function UsersScreen() {
         onFormer={setFormer}
         focusFallback={createButton}
       />
-      {dialog.kind === 'create' && <CreateUserDialog key={dialog.opening} companies={options} {...shared} />}
-      {dialog.kind === 'invite' && <InviteDialog key={dialog.opening} {...shared} />}
-      {dialog.kind === 'pending' && <PendingDialog key={dialog.opening} companies={options} {...shared} />}
-      {dialog.kind === 'companies' && (
-        <CompaniesDialog key={dialog.opening} companies={known ?? NONE_YET} counts={counts} {...shared} />
-      )}
-      {dialog.kind === 'edit' && <EditUserDialog key={dialog.opening} user={dialog.user} {...shared} />}
-      {dialog.kind === 'reset' && <ResetPasswordDialog key={dialog.opening} user={dialog.user} {...shared} />}
+      <UserDialogs
+        dialog={dialog}
+        options={options}
+        companies={known ?? NONE_YET}
+        counts={counts}
+        onClose={() => setDialog((last) => ({ ...last, isOpen: false }))}
+        focusFallback={createButton}
+      />
     </main>
   )
 }

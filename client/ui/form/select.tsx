@@ -1,5 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Primitive } from 'radix-ui'
+import { useState } from 'react'
 import { cn } from '../cn.ts'
 import { useValueControl } from './field.tsx'
 import { controlLooks } from './input.tsx'
@@ -10,7 +11,8 @@ export type Option<Value extends string = string> = { readonly value: Value; rea
 const LETTER = /^[\p{L}\p{N}]$/u
 
 /**
- * One of a few options, in a list that opens. Outside of a Field it needs `label`. Take Segments or RadioGroup where all
+ * One of a few options, in a list that opens: by letters too, which choose nothing while it is closed (docs/rules.md, PART-66).
+ * Outside of a Field it needs `label`. Take Segments or RadioGroup where all
  * options should be in sight, Combobox where there are more than a dozen.
  */
 export function Select<Value extends string>({
@@ -20,7 +22,6 @@ export function Select<Value extends string>({
   label,
   placeholder,
   isDisabled = false,
-  actsAtOnce = false,
   className,
 }: {
   options: readonly Option<Value>[]
@@ -29,11 +30,10 @@ export function Select<Value extends string>({
   label?: string
   placeholder?: string
   isDisabled?: boolean
-  /** A choice changes something at once: while the list is closed, letters choose nothing. */
-  actsAtOnce?: boolean
   className?: string
 }) {
   const { valueId, control } = useValueControl(label)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <Primitive.Root
       value={value ?? ''}
@@ -42,6 +42,8 @@ export function Select<Value extends string>({
         if (chosen) onValueChange(chosen.value)
       }}
       disabled={isDisabled}
+      open={isOpen}
+      onOpenChange={setIsOpen}
     >
       <Primitive.Trigger
         className={cn(
@@ -50,8 +52,10 @@ export function Select<Value extends string>({
           className,
         )}
         onKeyDown={(event) => {
-          // Radix takes a letter for the next option that begins with it, also while the list is closed.
-          if (actsAtOnce && LETTER.test(event.key)) event.preventDefault()
+          if (!LETTER.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return
+          // Radix would choose the next option that begins with it.
+          event.preventDefault()
+          setIsOpen(true)
         }}
         {...control}
       >
@@ -67,6 +71,10 @@ export function Select<Value extends string>({
           position="popper"
           sideOffset={4}
           collisionPadding={8}
+          onKeyDown={(event) => {
+            // The item took it already: a question that opens now would take it for its own button.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
           className="z-60 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-pop-in overflow-hidden rounded-panel border bg-raised shadow-float"
         >
           <Primitive.Viewport className="p-1">

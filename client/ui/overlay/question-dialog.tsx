@@ -1,7 +1,9 @@
 import { AlertDialog } from 'radix-ui'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { Button } from '../button.tsx'
 import { cn } from '../cn.ts'
+import { Field } from '../form/field.tsx'
+import { Input } from '../form/input.tsx'
 import { panelLooks, scrimLooks } from './dialog.tsx'
 import { useCloseOnEscape } from './use-close-on-escape.ts'
 import { useFocusReturn } from '../focus/use-focus-return.ts'
@@ -11,6 +13,8 @@ export type Question = {
   description?: ReactNode
   /** The word on the button that goes ahead, a verb. */
   action: string
+  /** A text to be typed before the button goes ahead, and the label of its field. */
+  toType?: { readonly label: string; readonly text: string }
   /** "danger" for what cannot be taken back. */
   tone?: 'danger' | 'primary'
   /** Takes the focus after the question when what had it before is gone. */
@@ -30,6 +34,14 @@ export function QuestionDialog({
   question: Question | null
   onAnswer: (isYes: boolean) => void
 }) {
+  const [typed, setTyped] = useState('')
+  /** The question that the typed text belongs to. */
+  const [asked, setAsked] = useState(question)
+  if (asked !== question) {
+    setAsked(question)
+    setTyped('')
+  }
+  const isTyped = !question?.toType || typed.trim() === question.toType.text
   const closing = useCloseOnEscape(onClose)
   const focusReturn = useFocusReturn(question?.focusFallback)
   return (
@@ -48,11 +60,24 @@ export function QuestionDialog({
               <AlertDialog.Description className="text-muted">{question.description}</AlertDialog.Description>
             )}
           </div>
+          {question?.toType && (
+            <Field label={question.toType.label}>
+              <Input
+                value={typed}
+                autoComplete="off"
+                inputMode="numeric"
+                onChange={(event) => setTyped(event.target.value)}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter' && !event.nativeEvent.isComposing && isTyped) onAnswer(true)
+                }}
+              />
+            </Field>
+          )}
           <div className="flex justify-end gap-2 max-md:*:flex-1">
             <AlertDialog.Cancel asChild>
               <Button>Cancel</Button>
             </AlertDialog.Cancel>
-            <Button variant={question?.tone ?? 'primary'} onClick={() => onAnswer(true)}>
+            <Button variant={question?.tone ?? 'primary'} disabled={!isTyped} onClick={() => onAnswer(true)}>
               {question?.action}
             </Button>
           </div>

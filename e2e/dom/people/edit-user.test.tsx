@@ -8,6 +8,7 @@ import { CreatedUser } from '#events/account/api.ts'
 import { Company } from '#events/account/company.ts'
 import { User } from '#events/account/user.ts'
 import { CompaniesDialog } from '../../../client/features/users/companies/companies-dialog.tsx'
+import { ChangeEmailDialog } from '../../../client/features/users/dialogs/change-email-dialog.tsx'
 import { EditUserDialog } from '../../../client/features/users/dialogs/edit-user-dialog.tsx'
 import { ConfirmProvider } from '../../../client/ui/overlay/confirm.tsx'
 import { useToast } from '../../../client/ui/toast/toast.ts'
@@ -148,4 +149,26 @@ it('[ACCOUNT-80] a company that two people rename shows both names', async () =>
     ...company,
     name: 'Harbour West',
   })
+})
+
+it('[ACCOUNT-90] the e-mail of a person is changed in a dialog that asks, and one that is taken stands at its field', async () => {
+  const user = await edited()
+  cleanup()
+  const onClose = vi.fn<() => void>()
+  render(
+    <ConfirmProvider>
+      <ChangeEmailDialog isOpen onClose={onClose} focusFallback={createRef()} user={user} />
+    </ConfirmProvider>,
+    { wrapper: Around },
+  )
+  const dialog = screen.getByRole('dialog', { name: 'Change the e-mail of Cora Lind?' })
+  expect(dialog.textContent).toContain(`instead of ${user.email}`)
+  await type('New Email', 'employee@test.example')
+  await press('Change Email')
+  await within(dialog).findByText('An account with this e-mail exists already.')
+  await type('New Email', 'cora.new@customer.example')
+  await press('Change Email')
+  await expect.poll(() => present(user)).toMatchObject({ email: 'cora.new@customer.example' })
+  await expect.poll(() => lastToast()).toMatchObject({ title: 'Email updated' })
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
 })

@@ -42,7 +42,7 @@ async function saidBeside(label: string) {
 }
 
 it('[MAIL-9] where a mail with the link goes out, the employee is told to whom, and can copy the link', async () => {
-  render(<InviteDialog {...opened} />, { wrapper: Page })
+  render(<InviteDialog companies={[]} {...opened} />, { wrapper: Page })
   await fill('Email', 'guest@test.example')
   await press('Invite')
   expect(await saidBeside('Invitation link')).toContain('A mail with this link goes to guest@test.example.')

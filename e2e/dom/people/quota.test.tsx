@@ -87,3 +87,32 @@ it('[QUOTA-8] the dashboard asks again every 30 and 60 s', async () => {
   vi.advanceTimersByTime(30_000)
   await expect.poll(() => asked).toEqual({ overview: 3, analytics: 2 })
 })
+
+it('[QUOTA-41] a limit of one person is marked, and goes back to the default', async () => {
+  const employee = await page.app.as('employee')
+  const people = (await employee('GET', '/api/users')).body as { id: number; username: string }[]
+  const id = people.find(({ username }) => username === 'installer')?.id
+  await employee('PATCH', `/api/admin/quota-limit/${id}`, { quotaLimitMB: 7 })
+  const own = async () =>
+    (
+      (await employee('GET', '/api/admin/quota-overview')).body as {
+        userId: number
+        isOwn: boolean
+        quotaLimit: number
+      }[]
+    )
+      .filter(({ isOwn }) => isOwn)
+      .map(({ userId, quotaLimit }) => [userId, quotaLimit])
+  expect(await own()).toEqual([[id, 7]])
+  open()
+  await screen.findByText('Own limit')
+  await press('Edit limit of customer Test')
+  expect(within(await screen.findByRole('dialog')).queryByRole('button', { name: 'Back to the default' })).toBeNull()
+  await press('Cancel', await screen.findByRole('dialog'))
+  await press('Edit limit of installer Test')
+  await press('Back to the default', await screen.findByRole('dialog'))
+  await expect.poll(toast).toEqual(['Quota updated', 'User quota limit has been updated successfully'])
+  await expect.poll(() => screen.queryByText('Own limit')).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await own()).toEqual([])
+})

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { User } from '#events/account/user.ts'
 import { CompanyId, UserId } from '#events/kernel/ids.ts'
 import {
   useCreateCompany,
@@ -51,7 +52,8 @@ it('what the server refuses is said under the title of the specification, in the
   expect(await said(useChangeRole, { id, role: 'installer', undo: null })).toEqual(['Error Updating Role', GONE])
   const move = { id, companyId: null, company: 'No Company', undo: null, before: () => {} }
   expect(await said(useChangeCompany, move)).toEqual(['Error Updating Company', GONE])
-  expect(await said(useDeleteUser, id)).toEqual(['Error Deleting User', GONE])
+  const gone = User.parse({ ...info, ...person, id, role: 'customer', companyId: null, hasPassword: true })
+  expect(await said(useDeleteUser, gone)).toEqual(['Error Deleting User', GONE])
   expect(await said(useEditUser, { id, info })).toEqual(['Error updating user', GONE])
   expect(await said(useCreateCompany, ' ')).toEqual(['Error Creating Company', 'Company name is required'])
   expect(await said(useRenameCompany, { id: companyId, name: 'North', base: 'South' })).toEqual([

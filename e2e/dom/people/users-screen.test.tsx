@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { z } from 'zod'
 import { CreatedUser } from '#events/account/api.ts'
 import { Company } from '#events/account/company.ts'
+import { Pending } from '#events/account/pending.ts'
 import { User } from '#events/account/user.ts'
 import { App } from '../../../client/app.tsx'
 import { queryClient } from '../../../client/api/request/query-client.ts'
@@ -161,15 +162,53 @@ describe('a busy server', () => {
 })
 
 describe('Invite', () => {
+  const write = async (around: HTMLElement, text: string) => {
+    const field = within(around).getByLabelText('Email', { selector: 'textarea' })
+    await userEvent.clear(field)
+    await userEvent.type(field, text)
+  }
+
+  it('[ACCOUNT-68, ACCOUNT-69] invites several in a role, and shows each link and each refusal', async () => {
+    await press('Invite')
+    const form = await dialog('Invite People')
+    await write(form, `new.one@customer.example, nonsense`)
+    await press('Invite', form)
+    await expect.poll(() => errors(form)).toEqual(['nonsense: Please enter a valid email address'])
+    await write(
+      form,
+      `new.one@customer.example, New.One@customer.example{Enter}${emailOf('customer')};new.two@customer.example`,
+    )
+    within(form).getByRole('combobox', { name: 'Role Customer' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(await screen.findByRole('option', { name: 'Installer' }, patience))
+    await press('Invite', form)
+    const made = await dialog('2 invitations')
+    expect(
+      within(made)
+        .getAllByRole('listitem')
+        .map((item) => item.getAttribute('aria-label')),
+    ).toEqual(['New.One@customer.example', emailOf('customer'), 'new.two@customer.example'])
+    expect(made.textContent).toContain('was not invited. An account with this e-mail exists already.')
+    expect(made.textContent).toContain('By this link new.two@customer.example registers as an installer')
+    await press('Done', made)
+    const pending = z.array(Pending).parse((await employee('GET', '/api/invitations')).body)
+    expect(pending.flatMap((one) => (one.kind === 'invitation' ? [[one.email.toLowerCase(), one.role]] : []))).toEqual(
+      expect.arrayContaining([
+        ['new.one@customer.example', 'installer'],
+        ['new.two@customer.example', 'installer'],
+      ]),
+    )
+  })
+
   it('[ACCOUNT-81] takes an e-mail and shows the link', async () => {
     await press('Invite')
-    const form = await dialog('Invite a Customer')
+    const form = await dialog('Invite People')
     await press('Invite', form)
     await expect.poll(() => errors(form)).toEqual(['Please enter a valid email address'])
-    await fill(form, 'Email', emailOf('customer'))
+    await write(form, emailOf('customer'))
     await press('Invite', form)
     await expect.poll(() => errors(form)).toEqual(['An account with this e-mail exists already.'])
-    await fill(form, 'Email', 'guest@customer.example')
+    await write(form, 'guest@customer.example')
     await press('Invite', form)
     const made = await dialog('Invitation Ready')
     const link = within(made).getByLabelText('Invitation link', { selector: 'input' }) as HTMLInputElement

@@ -3,7 +3,8 @@ import { foldCase } from '../../kernel/text/text.ts'
 import type { DataOf } from '../commands.ts'
 import type { AccountEvent } from '../events.ts'
 import { linkState } from '../links.ts'
-import type { AccountView } from '../model.ts'
+import { type Account, type AccountView, emailsOf } from '../model.ts'
+import type { UserId } from '../../kernel/ids.ts'
 import { refused } from '../refusals.ts'
 
 /**
@@ -19,16 +20,37 @@ export function requestErasure(
   if (!account) throw refused({ code: 'user-unknown' })
   if (account.erasure) return decided()
   if (!account.isDeleted) throw refused({ code: 'user-not-deleted' })
-  const email = foldCase(account.email)
-  if (view.logins.has(email)) throw refused({ code: 'email-lives-on', as: 'account' })
-  const invitation = view.invitations.get(email)
-  if (invitation && linkState(invitation, invitation.id, at) === 'open')
-    throw refused({ code: 'email-lives-on', as: 'invitation' })
+  const { emails, userIds } = sharing(account, view)
+  // Also one that changed its e-mail since: what is of the time before has the key that goes.
+  const livesOn = [...view.users.values()].some(
+    (one) => !one.isDeleted && emailsOf(one).some((email) => emails.has(email)),
+  )
+  if (livesOn) throw refused({ code: 'email-lives-on', as: 'account' })
+  for (const email of emails) {
+    const invitation = view.invitations.get(email)
+    if (invitation && linkState(invitation, invitation.id, at) === 'open')
+      throw refused({ code: 'email-lives-on', as: 'invitation' })
+  }
   return decided(
-    ...(view.former.get(email) ?? [])
+    ...[...userIds]
       .filter((id) => !view.users.get(id)?.erasure)
       .map((id): AccountEvent => ({ type: 'UserErasureRequested', data: { userId: id } })),
   )
+}
+
+/** The e-mails that an account had, and those of the deleted accounts that had one of them, and so on: their keys go together. */
+function sharing(account: Account, view: AccountView) {
+  const emails = new Set(emailsOf(account))
+  const userIds = new Set<UserId>()
+  // A set gives what is added while it is gone through.
+  for (const email of emails)
+    for (const id of view.former.get(email) ?? []) {
+      const other = view.users.get(id)
+      if (userIds.has(id) || !other) continue
+      userIds.add(id)
+      for (const one of emailsOf(other)) emails.add(one)
+    }
+  return { emails, userIds }
 }
 
 /** The keys of the person are destroyed, and no copy is left. */

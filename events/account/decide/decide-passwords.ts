@@ -26,7 +26,9 @@ export function setPassword(
   view: AccountView,
   { at }: Context,
 ): Decision<AccountEvent> {
-  demandOpen('password', user(view, userId).link, linkId, at)
+  const account = user(view, userId)
+  if (account.isSuspended) throw refused({ code: 'user-suspended' })
+  demandOpen('password', account.link, linkId, at)
   return decided({ type: 'PasswordSet', data: { userId, linkId, passwordId } })
 }
 

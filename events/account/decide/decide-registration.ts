@@ -43,16 +43,17 @@ export function registerUser(
 }
 
 export function inviteUser(
-  { invitationId, email }: DataOf<'InviteUser'>,
+  { invitationId, email, role, companyId }: DataOf<'InviteUser'>,
   view: AccountView,
   { at }: Context,
 ): Decision<AccountEvent> {
   const key = foldCase(email)
+  if (companyId !== null) company(view, companyId)
   if (view.logins.has(key)) throw refused({ code: 'account-exists', field: 'email' })
   const before = view.invitations.get(key)
   const replaces = before && !before.isUsed && !before.isRevoked ? before.id : null
   const expiresAt = endOf(at, INVITATION_MS)
-  return decided({ type: 'UserInvited', data: { invitationId, email, expiresAt, replaces } })
+  return decided({ type: 'UserInvited', data: { invitationId, email, expiresAt, replaces, role, companyId } })
 }
 
 /** Takes an invitation back, also one that expired. One that is none, or was taken back before, opens nothing as it is. */
@@ -72,9 +73,14 @@ export function acceptInvitation(
   view: AccountView,
   { at }: Context,
 ): Decision<AccountEvent> {
-  demandOpen('invitation', view.invitations.get(foldCase(data.email)), invitationId, at)
+  const invitation = view.invitations.get(foldCase(data.email))
+  demandOpen('invitation', invitation, invitationId, at)
   const { userId, email } = data
-  return decided(registration({ ...data, role: 'customer', companyId: null }, view), {
+  const role = invitation?.role ?? 'customer'
+  // A company that was deleted meanwhile keeps no one out.
+  const wanted = invitation?.companyId ?? null
+  const companyId = wanted !== null && view.companies.get(wanted)?.isDeleted ? null : wanted
+  return decided(registration({ ...data, role, companyId }, view), {
     type: 'InvitationAccepted',
     data: { invitationId, email, userId },
   })

@@ -4,7 +4,7 @@ import type { UserId } from '../../kernel/ids.ts'
 import type { AccountCommand, DataOf } from '../commands.ts'
 import type { AccountEvent } from '../events.ts'
 import { company } from './known.ts'
-import type { Account, AccountView } from '../model.ts'
+import { type Account, type AccountView, isActingEmployee } from '../model.ts'
 import { type AccountRefusal, refused } from '../refusals.ts'
 
 /** A command over several people. Each of them is judged for themself: those whom it does not fit are named in `refusals`. */
@@ -33,7 +33,7 @@ export function changeSeveral(
     if ('refusal' in judged) refusals.push(judged.refusal)
     else {
       events.push(judged.event)
-      employees += employeesBy(judged.event)
+      if (!view.users.get(userId)?.isSuspended) employees += employeesBy(judged.event)
     }
   }
   return { events, refusals }
@@ -65,12 +65,13 @@ function judge(command: SeveralCommand, userId: UserId, account: Account | undef
 export function roleOf(
   { role }: Pick<DataOf<'ChangeUserRoles'>, 'role'>,
   userId: UserId,
-  { role: previous }: Account,
+  account: Account,
   { actor, employees }: Around,
 ): Judged {
+  const { role: previous } = account
   if (previous === role) return null
   if (actor.id === userId) return { refusal: { code: 'own-account', what: 'demote' } }
-  if (previous === 'employee' && employees < 2) return { refusal: { code: 'last-employee' } }
+  if (isActingEmployee(account) && employees < 2) return { refusal: { code: 'last-employee' } }
   return { event: { type: 'UserRoleChanged', data: { userId, role, previous } } }
 }
 
@@ -86,8 +87,15 @@ export function companyOf(
 export function deletionOf(userId: UserId, account: Account, { actor, employees }: Around): Judged {
   const { username, firstName, lastName, email, role } = account
   if (actor.id === userId) return { refusal: { code: 'own-account', what: 'delete' } }
-  if (role === 'employee' && employees < 2) return { refusal: { code: 'last-employee' } }
+  if (isActingEmployee(account) && employees < 2) return { refusal: { code: 'last-employee' } }
   return { event: { type: 'UserDeleted', data: { userId, username, firstName, lastName, email, role } } }
+}
+
+export function suspensionOf(userId: UserId, account: Account, { actor, employees }: Around): Judged {
+  if (account.isSuspended) return null
+  if (actor.id === userId) return { refusal: { code: 'own-account', what: 'suspend' } }
+  if (isActingEmployee(account) && employees < 2) return { refusal: { code: 'last-employee' } }
+  return { event: { type: 'UserSuspended', data: { userId } } }
 }
 
 /** The decision about one person alone. @throws Rejection */
@@ -97,7 +105,7 @@ export function ofOne(judged: Judged): Decision<AccountEvent> {
   return decided(judged.event)
 }
 
-/** How many employees more there are after an event. */
+/** How many employees more there are after an event about a person who is not suspended. */
 function employeesBy(event: AccountEvent): number {
   if (event.type === 'UserRoleChanged')
     return Number(event.data.role === 'employee') - Number(event.data.previous === 'employee')

@@ -47,7 +47,7 @@ describe('the erasure of a person', () => {
   it.each([
     register(BEN, { email }),
     { type: 'SignUp', data: { ...person(BEN), email } },
-    { type: 'InviteUser', data: { invitationId: LINK, email } },
+    { type: 'InviteUser', data: { invitationId: LINK, email, role: 'customer', companyId: null } },
     { type: 'AcceptInvitation', data: { ...person(BEN), invitationId: LINK, email } },
   ] as AccountCommand[])('[ERASE-3] keeps the e-mail from $type until it is done', (command) => {
     expect(given(...former, requested(ANA)).refusal(command)).toEqual({ code: 'email-being-erased' })
@@ -55,9 +55,9 @@ describe('the erasure of a person', () => {
 
   it('[ERASE-3] leaves an e-mail that is as new', () => {
     const done = given(...former, invited(LINK, -60, email), requested(ANA), erased(ANA))
-    expect(done.when({ type: 'InviteUser', data: { invitationId: LINK, email } }).events).toMatchObject([
-      { data: { replaces: null } },
-    ])
+    expect(
+      done.when({ type: 'InviteUser', data: { invitationId: LINK, email, role: 'customer', companyId: null } }).events,
+    ).toMatchObject([{ data: { replaces: null } }])
     expect(done.when(register(BEN, { email })).events).toHaveLength(1)
   })
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { at, by } from '../../kernel/testing/decider-spec.ts'
+import type { CompanyId } from '../../kernel/ids.ts'
 import type { AccountCommand, DataOf } from '../commands.ts'
 import {
+  ACME,
+  company,
   ANA,
   BEN,
   event,
@@ -24,9 +27,33 @@ import type { AccountRefusal } from '../refusals.ts'
 const LATER = 60
 const PAST = 58
 const EMAIL = 'mia@test.example'
+const { role: _role, companyId: _company, ...plain } = person(MIA, { email: EMAIL })
 
 describe('an invitation', () => {
-  const invite: AccountCommand = { type: 'InviteUser', data: { invitationId: NEWER_LINK, email: EMAIL } }
+  it('[ACCOUNT-68] makes what was said: role and company, or none where the company is gone', () => {
+    const invite = (companyId: CompanyId): AccountCommand => ({
+      type: 'InviteUser',
+      data: { invitationId: LINK, email: EMAIL, role: 'installer', companyId },
+    })
+    expect(given().refusal(invite(ACME))).toEqual({ code: 'company-unknown' })
+    const [said] = given(company('Acme')).when(invite(ACME)).events
+    if (said?.type !== 'UserInvited') throw new Error('no one was invited')
+    expect(said.data).toMatchObject({ role: 'installer', companyId: ACME })
+    const accept: AccountCommand = {
+      type: 'AcceptInvitation',
+      data: { ...plain, invitationId: LINK },
+    }
+    const registeredBy = (...events: Parameters<typeof given>) =>
+      given(company('Acme'), event(said), ...events).when(accept).events[0]
+    expect(registeredBy()).toMatchObject({ data: { role: 'installer', companyId: ACME } })
+    const gone = event({ type: 'CompanyDeleted', data: { companyId: ACME, name: 'Acme', userIds: [] } })
+    expect(registeredBy(gone)).toMatchObject({ data: { role: 'installer', companyId: null } })
+  })
+
+  const invite: AccountCommand = {
+    type: 'InviteUser',
+    data: { invitationId: NEWER_LINK, email: EMAIL, role: 'customer', companyId: null },
+  }
   const { role: _, companyId: __, ...mia } = person(MIA, { email: EMAIL, username: 'mia' })
   const accept = (change: Partial<DataOf<'AcceptInvitation'>> = {}): AccountCommand => ({
     type: 'AcceptInvitation',
@@ -38,7 +65,14 @@ describe('an invitation', () => {
     expect(given().when(invite).events).toEqual([
       {
         type: 'UserInvited',
-        data: { invitationId: NEWER_LINK, email: EMAIL, expiresAt: at(59 + 7 * 24 * 60), replaces: null },
+        data: {
+          invitationId: NEWER_LINK,
+          email: EMAIL,
+          expiresAt: at(59 + 7 * 24 * 60),
+          replaces: null,
+          role: 'customer',
+          companyId: null,
+        },
       },
     ])
   })

@@ -9,8 +9,16 @@ export function userAfter(user: User, event: { readonly type: string } | Account
       const { userId, username, firstName, lastName } = event.data
       return userId === user.id ? { ...user, username, firstName, lastName } : user
     }
+    case 'UserEmailChanged':
+      return event.data.userId === user.id ? { ...user, email: event.data.email } : user
     case 'UserRoleChanged':
       return event.data.userId === user.id ? { ...user, role: event.data.role } : user
+    case 'UserSuspended':
+      return event.data.userId === user.id ? { ...user, isSuspended: true } : user
+    case 'UserResumed': {
+      const { isSuspended: _, ...resumed } = user
+      return event.data.userId === user.id ? resumed : user
+    }
     case 'UserMovedToCompany':
       return event.data.userId === user.id ? { ...user, companyId: event.data.companyId } : user
     case 'CompanyDeleted':
@@ -25,7 +33,10 @@ export function userAfter(user: User, event: { readonly type: string } | Account
 
 const TYPES = [
   'UserRenamed',
+  'UserEmailChanged',
   'UserRoleChanged',
+  'UserSuspended',
+  'UserResumed',
   'UserMovedToCompany',
   'CompanyDeleted',
   'PasswordLinkMade',

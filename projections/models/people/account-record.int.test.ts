@@ -19,7 +19,17 @@ const [email, invitationId] = ['ana@example.com', '00000000-0000-4000-8000-00000
 const of = (event: AccountEvent): Given => ({ stream: ACCOUNT_STREAM, ...event })
 const events = [
   of({ type: 'CompanyCreated', data: { companyId, name: 'Acme' } }),
-  of({ type: 'UserInvited', data: { invitationId, email, expiresAt: '2026-01-01T00:00:00.000Z', replaces: null } }),
+  of({
+    type: 'UserInvited',
+    data: {
+      invitationId,
+      email,
+      expiresAt: '2026-01-01T00:00:00.000Z',
+      replaces: null,
+      role: 'customer',
+      companyId: null,
+    },
+  }),
   of({ type: 'UserRegistered', data: { userId: ana, ...names, email, role: 'customer', companyId: null } }),
   of({ type: 'InvitationAccepted', data: { invitationId, email, userId: ana } }),
   of({

@@ -19,7 +19,7 @@ const rowOfCompany = (id: CompanyId): number => 0 - id
 /** The record of each account: one row for each event that it tells, under the event's revision (docs/rules.md, ACCOUNT-85). */
 export const accountRecord = projection<Row, AccountEvent['type']>({
   name: 'accountRecord',
-  version: 2,
+  version: 3,
   table: 'line',
   indexes: [
     `using gin ((doc -> 'people')) where doc ? 'people'`,
@@ -31,7 +31,10 @@ export const accountRecord = projection<Row, AccountEvent['type']>({
     'InvitationAccepted',
     'InvitationRevoked',
     'UserRenamed',
+    'UserEmailChanged',
     'UserRoleChanged',
+    'UserSuspended',
+    'UserResumed',
     'UserMovedToCompany',
     'UserDeleted',
     'UserErasureRequested',

@@ -92,7 +92,10 @@ describe('those who have not come yet', () => {
   const expiresAt = '2026-01-12T08:00:00.000Z'
   const [invitationId, newerId] = [linkId, passwordId]
   const invited = (id = invitationId) =>
-    of({ type: 'UserInvited', data: { invitationId: id, email, expiresAt, replaces: null } })
+    of({
+      type: 'UserInvited',
+      data: { invitationId: id, email, expiresAt, replaces: null, role: 'customer', companyId: null },
+    })
   const open = (...events: Given[]) => given(...events).answer(test.database.pool, [pending], listPending)
   const made = (reason: 'new' | 'reset', until = expiresAt) =>
     of({ type: 'PasswordLinkMade', data: { userId, linkId, expiresAt: until, reason } })
@@ -100,7 +103,14 @@ describe('those who have not come yet', () => {
   it('[ACCOUNT-62] are listed by their invitation, the newest of each e-mail', async () => {
     const upper = of({
       type: 'UserInvited',
-      data: { invitationId: newerId, email: email.toUpperCase(), expiresAt, replaces: invitationId },
+      data: {
+        invitationId: newerId,
+        email: email.toUpperCase(),
+        expiresAt,
+        replaces: invitationId,
+        role: 'customer',
+        companyId: null,
+      },
     })
     expect(await open(invited())).toMatchObject([{ kind: 'invitation', invitationId, email, expiresAt }])
     expect(await open(invited(), upper)).toMatchObject([{ invitationId: newerId, email: email.toUpperCase() }])

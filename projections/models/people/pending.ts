@@ -13,6 +13,7 @@ const HANDLED = [
   'InvitationAccepted',
   'InvitationRevoked',
   'UserRegistered',
+  'UserEmailChanged',
   'UserDeleted',
   'PasswordLinkMade',
   'PasswordSet',
@@ -34,6 +35,7 @@ function rowIdOf({ type, data }: EventOf<Handled>): number {
     case 'InvitationAccepted':
     case 'InvitationRevoked':
     case 'UserRegistered':
+    case 'UserEmailChanged':
       return idOfEmail(data.email)
     case 'UserDeleted':
     case 'PasswordLinkMade':
@@ -46,7 +48,7 @@ function rowIdOf({ type, data }: EventOf<Handled>): number {
 /** People who were asked in and have not come yet (docs/decisions/0031-0060/0051). */
 export const pending = projection<Row, Handled>({
   name: 'pending',
-  version: 1,
+  version: 3,
   table: 'pending',
   indexes: [`((doc ->> 'isOpen'))`],
   handles: HANDLED,
@@ -56,8 +58,8 @@ export const pending = projection<Row, Handled>({
     const made = { id, by: event.actor.id, madeAt: event.recordedAt }
     switch (event.type) {
       case 'UserInvited': {
-        const { invitationId, email, expiresAt } = event.data
-        return [[id, { pending: { kind: 'invitation', ...made, invitationId, email, expiresAt }, isOpen: true }]]
+        const { replaces: _, ...invited } = event.data
+        return [[id, { pending: { kind: 'invitation', ...made, ...invited }, isOpen: true }]]
       }
       case 'PasswordLinkMade': {
         const { expiresAt, reason } = event.data
@@ -67,6 +69,7 @@ export const pending = projection<Row, Handled>({
       case 'InvitationAccepted':
       case 'InvitationRevoked':
       case 'UserRegistered':
+      case 'UserEmailChanged':
       case 'UserDeleted':
       case 'PasswordSet':
       case 'PasswordChanged':

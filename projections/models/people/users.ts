@@ -29,7 +29,7 @@ type Row = {
 export type SessionsEnding = { readonly revision: number; readonly why: EndReason; readonly keptSession: string | null }
 
 /** Why a session ended. `oldest`: its person has too many. */
-export type EndReason = 'role' | 'password' | 'deleted' | 'signed-out' | 'oldest' | 'expired'
+export type EndReason = 'role' | 'password' | 'suspended' | 'deleted' | 'signed-out' | 'oldest' | 'expired'
 
 type Type = Exclude<
   AccountEvent['type'],
@@ -40,13 +40,16 @@ type Type = Exclude<
 export const users = projection<Row, Type>({
   name: 'users',
   ids: 'user',
-  version: 5,
+  version: 6,
   table: 'person',
   indexes: [`using gin ((doc -> 'logins'))`],
   handles: [
     'UserRegistered',
     'UserRenamed',
+    'UserEmailChanged',
     'UserRoleChanged',
+    'UserSuspended',
+    'UserResumed',
     'UserMovedToCompany',
     'UserDeleted',
     'UserErasureRequested',
@@ -65,12 +68,15 @@ export const users = projection<Row, Type>({
         return [[id, { user, logins: loginsOf(user), isDeleted: false, ending: null, passwordId: null }]]
       }
       case 'UserRenamed':
+      case 'UserEmailChanged':
         return changed(row, event.data.userId, ({ user }) => {
           const renamed = userAfter(user, event)
           return { user: renamed, logins: loginsOf(renamed) }
         })
       case 'UserRoleChanged':
+      case 'UserSuspended':
         return changed(row, event.data.userId, ({ user }) => ({ user: userAfter(user, event), ending }))
+      case 'UserResumed':
       case 'UserMovedToCompany':
       case 'PasswordLinkMade':
         return changed(row, event.data.userId, ({ user }) => ({ user: userAfter(user, event) }))
@@ -102,6 +108,7 @@ export function endingOf(event: LogEvent): (SessionsEnding & { readonly user: Us
 }
 const ENDINGS = {
   UserRoleChanged: 'role',
+  UserSuspended: 'suspended',
   UserDeleted: 'deleted',
   PasswordSet: 'password',
   PasswordChanged: 'password',
@@ -127,7 +134,10 @@ export async function findAccount(db: Db, id: UserId): Promise<Pick<Row, 'user' 
 const SHOWN = [
   'UserRegistered',
   'UserRenamed',
+  'UserEmailChanged',
   'UserRoleChanged',
+  'UserSuspended',
+  'UserResumed',
   'UserMovedToCompany',
   'UserDeleted',
   'PasswordSet',

@@ -50,7 +50,7 @@ const factsOf = (metadata: Readonly<Record<string, unknown>> = {}): Texts =>
 const OTHERS = [
   ...(['NoteAdded', 'NoteEdited', 'NoteDeleted'] as const satisfies readonly NotesEvent['type'][]),
   ...(['FormCreated', 'FormRenamed', 'FormDeleted'] as const satisfies readonly FormEvent['type'][]),
-  ...(['UserRegistered', 'UserRenamed', 'UserDeleted'] as const satisfies readonly AccountEvent['type'][]),
+  ...(['UserRegistered', 'UserRenamed', 'UserEmailChanged', 'UserDeleted'] as const satisfies readonly AccountEvent['type'][]),
 ] as const
 type SearchEvent = EventOf<ProjectEvent['type'] | (typeof OTHERS)[number]>
 
@@ -104,6 +104,8 @@ function changesOf(event: SearchEvent, changed: Changing): Changed<Row>[] {
       const { userId, firstName, lastName, username } = event.data
       return changed('person', userId, { name: `${firstName} ${lastName}`, texts: { username } })
     }
+    case 'UserEmailChanged':
+      return changed('person', event.data.userId, { texts: { email: event.data.email } })
     case 'UserDeleted':
       return changed('person', event.data.userId, 'gone')
     case 'NoteAdded': {

@@ -25,6 +25,7 @@ type Totals = Pick<Quota, 'totalFiles' | 'totalSizeBytes'>
 type Row = Quota | InOwner
 
 const BYTES_PER_MB = 1024 * 1024
+const inBytes = (limitMB: number | null) => (limitMB === null ? null : limitMB * BYTES_PER_MB)
 
 /** A row for each person who ever uploaded a photo, or of whose quota an employee decided. */
 export const storageQuotas = projection<Row, LogEvent['type']>({
@@ -53,7 +54,7 @@ export const storageQuotas = projection<Row, LogEvent['type']>({
       return [userId, { ...before, ...change(before), lastUpdated: at }]
     }
     if (event.type === 'QuotaLimitSet')
-      return [after(event.data.userId, () => ({ quotaLimitBytes: event.data.quotaLimitMB * BYTES_PER_MB }))]
+      return [after(event.data.userId, () => ({ quotaLimitBytes: inBytes(event.data.quotaLimitMB) }))]
     if (event.type === 'QuotaReset') return [after(event.data.userId, () => ({ lastResetAt: at }))]
 
     const told = picturesIn(event)

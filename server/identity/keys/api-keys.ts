@@ -2,7 +2,7 @@ import { userIn } from '#events/account/model.ts'
 import { type ApiKeyId, isValidAt } from '#events/keys/keys.ts'
 import { isReadable, type LogEvent } from '#events/registry.ts'
 import { userAfter } from '#events/account/decide/user-after.ts'
-import type { Db } from '#projections/engine/projection.ts'
+import type { Db, EventOf } from '#projections/engine/projection.ts'
 import { LRUCache } from 'lru-cache'
 import type { CommandBus } from '../../commands/command-bus.ts'
 import { BEFORE_ALL } from '../../event-store/port.ts'
@@ -16,6 +16,11 @@ type Deps = {
   readonly bus: Pick<CommandBus, 'keys' | 'account'>
   readonly now: () => Date
 }
+
+/** True for an event after which the keys of a person are looked at again. */
+const isOfOwner = (event: LogEvent): event is EventOf<(typeof OF_OWNERS)[number]> =>
+  OF_OWNERS.some((type) => type === event.type)
+const OF_OWNERS = ['UserRoleChanged', 'UserSuspended', 'UserResumed', 'UserDeleted'] as const
 
 /**
  * The API keys by which programs ask in a person's name (docs/rules.md, KEY). The log says which count and whose they are; a check
@@ -40,7 +45,7 @@ export class ApiKeys {
     return idOfKey(key) === null ? undefined : this.#remembered.get(digestOfKey(key))?.session
   }
 
-  /** Who asks by a key; null when it is none, ended or expired, or its owner is an employee no more. */
+  /** Who asks by a key; null when it is none, ended or expired, or its owner is suspended or an employee no more. */
   async find(key: string): Promise<KeySession | null> {
     if (idOfKey(key) === null) return null
     const digest = digestOfKey(key)
@@ -60,11 +65,10 @@ export class ApiKeys {
   onLogEvent(event: LogEvent): void {
     if (!isReadable(event)) return
     const isOf = ({ key, user }: KeySession) =>
-      event.type === 'ApiKeyEnded'
-        ? event.data.keyId === key.id
-        : (event.type === 'UserRoleChanged' || event.type === 'UserDeleted') && event.data.userId === user.id
-    if (event.type === 'ApiKeyEnded' || event.type === 'UserRoleChanged' || event.type === 'UserDeleted')
-      this.#changes++
+      event.type === 'ApiKeyEnded' ? event.data.keyId === key.id : isOfOwner(event) && event.data.userId === user.id
+    if (event.type === 'ApiKeyEnded' || isOfOwner(event)) this.#changes++
+    // Those of a person who is back were looked up in vain until now.
+    if (event.type === 'UserResumed') this.#unknown.clear()
     for (const [digest, { session }] of this.#remembered.entries()) {
       if (isOf(session)) this.#remembered.delete(digest)
       else session.user = userAfter(session.user, event)
@@ -101,7 +105,7 @@ export class ApiKeys {
     if (!key || !isValidAt(key, now.toISOString())) return null
     // By the log, and not by the read model, which may not show a change of role yet.
     const user = await bus.account().read((view) => userIn(view, key.userId))
-    if (user?.role !== 'employee') return null
+    if (user?.role !== 'employee' || user.isSuspended) return null
     await touchKey(db, id, now)
     return { key: { id, scopes: key.scopes, expiresAt: key.expiresAt }, user }
   }

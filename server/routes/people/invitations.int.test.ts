@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { InvitationLink, LinkVerdict } from '#events/account/api.ts'
+import { Company } from '#events/account/company.ts'
 import { Pending } from '#events/account/pending.ts'
 import { userIdOf } from '../../testing/app/app.ts'
 import { createUser, linkIn, NEW_PASSWORD, refusalOf } from '../../testing/app/people.ts'
@@ -39,6 +40,21 @@ const verdictOf = async ({ token, email }: Link) => {
   const query = new URLSearchParams({ token, email })
   return LinkVerdict.parse((await app.anonymous('GET', `/api/auth/verify-invitation?${query.toString()}`)).body)
 }
+
+describe('[ACCOUNT-68] an invitation', () => {
+  it('makes the role and company that it names, and a customer without', async () => {
+    const { id: companyId } = Company.parse((await employee('POST', '/api/companies', { name: newEmail() })).body)
+    const email = newEmail()
+    const { body } = await employee('POST', '/api/invitations', { email, role: 'employee', companyId })
+    expect(await listed(email)).toMatchObject({ role: 'employee', companyId })
+    const link = linkIn(InvitationLink.parse(body).invitationUrl)
+    expect(await complete(link)).toMatchObject({ status: 201, body: { role: 'employee', companyId } })
+    const plain = newEmail()
+    expect(await complete(await invite(plain))).toMatchObject({ body: { role: 'customer', companyId: null } })
+    const unknown = await employee('POST', '/api/invitations', { email: newEmail(), companyId: 999_999 })
+    expect(refusalOf(unknown)).toMatchObject({ status: 404, code: 'company-unknown' })
+  })
+})
 
 describe('[ACCOUNT-62] those who have not come yet', () => {
   it('are listed with who invited them, at once, until they have an account', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { LoginBody } from '#events/session/api.ts'
 import { EVERYONE, type Role } from '#events/kernel/actor.ts'
+import { refused } from '#events/account/refusals.ts'
 import { User } from '#events/account/user.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { foldCase } from '#events/kernel/text/text.ts'
@@ -28,6 +29,7 @@ type Account = {
   readonly user: UserId
   readonly role: Role
   readonly passwordId: string | null
+  readonly isSuspended: boolean
   readonly revision: number
 }
 
@@ -48,7 +50,13 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (
         const account = user === undefined ? undefined : users.get(user)
         return user === undefined || !account
           ? null
-          : { user, role: account.role, passwordId: account.passwordId, revision }
+          : {
+              user,
+              role: account.role,
+              passwordId: account.passwordId,
+              isSuspended: account.isSuspended ?? false,
+              revision,
+            }
       })
     } catch (error) {
       if (!(error instanceof UnreadableStream)) throw error
@@ -58,7 +66,8 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (
       const account = user && (await findAccount(pool, user.id))
       if (!account) return null
       const { user: found, passwordId, ending } = account
-      return { user: found.id, role: found.role, passwordId, revision: ending?.revision ?? -1 }
+      const { id, role, isSuspended = false } = found
+      return { user: id, role, passwordId, isSuspended, revision: ending?.revision ?? -1 }
     }
   }
 
@@ -87,6 +96,8 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (
       })
       if (!user || !account) throw new HttpError(401, 'Invalid username or password', { code: 'wrong-login' })
       await takeBack()
+      // After the password: no one else learns of it.
+      if (account.isSuspended) throw refused({ code: 'user-suspended' })
       await limit.remember(user.id, request)
       await beginSession({ sessions, publicUrl }, { request, reply }, user, account.revision)
       return user

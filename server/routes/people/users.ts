@@ -1,3 +1,4 @@
+// Longer than 200 lines: the routes of one list, most of which send a command by the same few lines.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { accountAggregate } from '#events/account/aggregate.ts'
@@ -22,8 +23,20 @@ import { forgetPeople } from '../../identity/deleted-people.ts'
 import { passwordUrl } from '../../identity/link-urls.ts'
 import type { Routes } from '../deps.ts'
 
-const { createUser, info, role, company, deleteUser, eraseUser, severalRole, severalCompany, severalDelete } =
-  accountCalls
+const {
+  createUser,
+  info,
+  email,
+  role,
+  company,
+  suspend,
+  resume,
+  deleteUser,
+  eraseUser,
+  severalRole,
+  severalCompany,
+  severalDelete,
+} = accountCalls
 
 const ofEmployees = { cost: 'large', access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'accounts:read' } as const
 
@@ -87,6 +100,12 @@ export const userRoutes: Routes<
       change(request, reply, { type: 'RenameUser', data: { userId: userOf(request), ...request.body } }),
   })
   app.route({
+    ...routeOf(accountAggregate, email, 'nothing'),
+    schema: { body: email.body, response: { 200: User } },
+    handler: (request, reply) =>
+      change(request, reply, { type: 'ChangeUserEmail', data: { userId: userOf(request), ...request.body } }),
+  })
+  app.route({
     ...routeOf(accountAggregate, role, 'nothing'),
     schema: { body: role.body, response: { 200: User } },
     handler: (request, reply) =>
@@ -97,6 +116,16 @@ export const userRoutes: Routes<
     schema: { body: company.body, response: { 200: User } },
     handler: (request, reply) =>
       change(request, reply, { type: 'MoveUserToCompany', data: { userId: userOf(request), ...request.body } }),
+  })
+  app.route({
+    ...routeOf(accountAggregate, suspend, 'nothing'),
+    schema: { response: { 200: User } },
+    handler: (request, reply) => change(request, reply, { type: 'SuspendUser', data: { userId: userOf(request) } }),
+  })
+  app.route({
+    ...routeOf(accountAggregate, resume, 'nothing'),
+    schema: { response: { 200: User } },
+    handler: (request, reply) => change(request, reply, { type: 'ResumeUser', data: { userId: userOf(request) } }),
   })
   app.route({
     ...routeOf(accountAggregate, deleteUser, 'nothing'),
@@ -163,7 +192,10 @@ export const userRoutes: Routes<
     return { results }
   }
 
-  type Change = Extract<AccountCommand, { type: 'RenameUser' | 'ChangeUserRole' | 'MoveUserToCompany' }>
+  type Change = Extract<
+    AccountCommand,
+    { type: `${'Rename' | 'Suspend' | 'Resume'}User` | 'ChangeUserEmail' | 'ChangeUserRole' | 'MoveUserToCompany' }
+  >
   /** Sends a command about a user, and answers the user that it leads to. */
   async function change(request: FastifyRequest, reply: FastifyReply, command: Change): Promise<User> {
     const show = (view: AccountView) => userIn(view, command.data.userId)

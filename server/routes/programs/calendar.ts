@@ -102,11 +102,15 @@ export const calendarRoutes: Routes<'bus' | 'pool' | 'fresh' | 'publicUrl'> = as
       .send(calendarFile(await listCompletions(pool, MAX_EVENTS), originFor(request)))
   })
 
-  /** True for the open address of a person who is an employee now. */
+  /** True for the open address of a person who is an employee now, and not suspended. */
   async function isOpen(file: string): Promise<boolean> {
     const kept = file.endsWith('.ics') ? await findCalendarAddress(pool, file.slice(0, -'.ics'.length)) : null
     if (!kept) return false
-    const role = await bus.account().read((view) => userIn(view, kept.user)?.role)
-    return role === 'employee' && (await bus.calendar(kept.user).read(openAddress))?.id === kept.id
+    const user = await bus.account().read((view) => userIn(view, kept.user))
+    return (
+      user?.role === 'employee' &&
+      !user.isSuspended &&
+      (await bus.calendar(kept.user).read(openAddress))?.id === kept.id
+    )
   }
 }

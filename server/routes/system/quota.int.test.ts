@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { QuotaAnalytics } from '#events/quota/api.ts'
+import { QuotaAnalytics, QuotaRow } from '#events/quota/api.ts'
 import { type EventStore, StoreUnavailable } from '../../event-store/port.ts'
 import { addCard, createProject } from '../../testing/app/answers.ts'
 import { type Send, startTestApp, type TestApp, userIdOf } from '../../testing/app/app.ts'
@@ -198,6 +199,21 @@ it('[QUOTA-11] what comes without its length is refused as soon as it is too muc
   expect(await upload(MB, 2)).toMatchObject({ status: 201 })
 })
 
+it('[QUOTA-41] a limit that is taken back leaves that of the installation', async () => {
+  const own = async () =>
+    z
+      .array(QuotaRow)
+      .parse((await employee('GET', '/api/admin/quota-overview')).body)
+      .find(({ userId }) => userId === person)
+  await limit(4)
+  expect(await own()).toMatchObject({ isOwn: true, quotaLimit: 4 })
+  expect(await limit(null)).toMatchObject({ status: 204 })
+  const { quotaDefaultMB } = z
+    .object({ quotaDefaultMB: z.number() })
+    .parse((await employee('GET', '/api/settings')).body)
+  expect(await own()).toMatchObject({ isOwn: false, quotaLimit: quotaDefaultMB })
+})
+
 it('[QUOTA-5, QUOTA-6] employees see usage of each person and role', async () => {
   await limit(4)
   await upload(3 * MB + 200_000, 7)
@@ -211,7 +227,7 @@ it('[QUOTA-5, QUOTA-6] employees see usage of each person and role', async () =>
     overall: { totalUsers: 5, totalFiles: expect.any(Number) },
     byRole: expect.arrayContaining([expect.objectContaining({ role: 'installer', userCount: 2 })]),
   })
-  for (const wrong of [0, 1.5, '', null]) expect(await limit(wrong)).toMatchObject({ status: 400 })
+  for (const wrong of [0, 1.5, '', undefined]) expect(await limit(wrong)).toMatchObject({ status: 400 })
   expect(await employee('POST', '/api/admin/reset-quota/999')).toMatchObject({ status: 404 })
 })
 

@@ -6,6 +6,7 @@ import type { User } from '#events/account/user.ts'
 import { UserId } from '#events/kernel/ids.ts'
 import { quotaAggregate } from '#events/quota/aggregate.ts'
 import { QuotaAnalytics, quotaCalls, quotaLevel, QuotaRow, QuotaStatus } from '#events/quota/api.ts'
+import { quotaOf } from '#events/quota/quota.ts'
 import { storedByPerson } from '#projections/models/system/storage-quotas.ts'
 import { listUsers } from '#projections/models/people/users.ts'
 import { routeOf } from '../../http/door/call-route.ts'
@@ -24,9 +25,12 @@ export const quotaRoutes: Routes<'bus' | 'large' | 'quotas' | 'fresh'> = async (
     const users = await listUsers(db)
     const stored = await storedByPerson(db)
     const statuses = await quotas.status(users.map(({ id }) => id))
+    const own = await bus
+      .quota()
+      .read((view) => new Set(users.flatMap(({ id }) => (quotaOf(view, id).limitMB === null ? [] : id))))
     return users.flatMap((user) => {
       const status = statuses.get(user.id)
-      return status ? [{ user, status, stored: stored.get(user.id) }] : []
+      return status ? [{ user, status, isOwn: own.has(user.id), stored: stored.get(user.id) }] : []
     })
   }
 
@@ -93,12 +97,13 @@ export const quotaRoutes: Routes<'bus' | 'large' | 'quotas' | 'fresh'> = async (
 type Uploader = {
   readonly user: User
   readonly status: QuotaStatus
+  readonly isOwn: boolean
   readonly stored:
     | { readonly totalFiles: number; readonly totalSizeBytes: number; readonly lastActivity: string | null }
     | undefined
 }
 
-const toRow = ({ user, status, stored }: Uploader): QuotaRow => ({
+const toRow = ({ user, status, isOwn, stored }: Uploader): QuotaRow => ({
   userId: user.id,
   username: user.username,
   firstName: user.firstName,
@@ -108,6 +113,7 @@ const toRow = ({ user, status, stored }: Uploader): QuotaRow => ({
   currentUsage: status.currentUsage,
   quotaLimit: status.quotaLimit,
   usagePercentage: status.usagePercentage,
+  isOwn,
   status: quotaLevel(status),
   totalFiles: stored?.totalFiles ?? 0,
   lastActivity: stored?.lastActivity ?? null,

@@ -56,7 +56,7 @@ export async function openOldSite() {
     async writeMore(): Promise<void> {
       const { rows } = await pool.query<{ position: number }>('select position from es_head')
       const email = 'petronella@late.example'
-      const data = { invitationId: randomUUID(), email }
+      const data = { invitationId: randomUUID(), email, role: 'customer', companyId: null } as const
       await bus.account().execute({ type: 'InviteUser', data }, systemMeta())
       await asOldBuild(pool, key, rows[0]?.position)
     },
@@ -85,7 +85,10 @@ async function fill(bus: CommandBus): Promise<void> {
     { userId: HER_ID, firstName: 'Rosalind', lastName: 'Quillfeather', email: HER_EMAIL },
     { userId: UserId.parse(3), firstName: 'Odo', lastName: 'Stays', email: 'odo@stays.example' },
   ]
-  await account.execute({ type: 'InviteUser', data: { invitationId: randomUUID(), email: HER_EMAIL } }, systemMeta())
+  await account.execute(
+    { type: 'InviteUser', data: { invitationId: randomUUID(), email: HER_EMAIL, role: 'customer', companyId: null } },
+    systemMeta(),
+  )
   for (const one of people) await account.execute({ type: 'RegisterUser', data: { ...person, ...one } }, systemMeta())
   await account.execute({ type: 'RenameUser', data: { userId: HER_ID, username: 'rosa-q' } }, systemMeta())
   const references = { verkadaInstanceId: InstanceId.parse(1), organizationId: OrganizationId.parse(1) }

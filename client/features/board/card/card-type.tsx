@@ -17,7 +17,6 @@ export function CardType({ card, isReadOnly }: { card: Card; isReadOnly: boolean
       label="Type"
       options={types}
       value={card.type}
-      actsAtOnce
       onValueChange={(type) => void changeType(board, card, type)}
       className="max-w-56"
     />

@@ -58,6 +58,11 @@ export function CreateKeyDialog(opened: OpenedDialog) {
   )
 }
 
+const NOT_COPIED = {
+  title: 'Key not copied',
+  description: 'It was shown this once. If it stands nowhere else, end it and make a new one.',
+} as const
+
 const KeyView = ({ created }: { created: CreatedApiKey }) => (
   <div className="flex flex-col gap-4">
     <p className="wrap-anywhere">
@@ -65,7 +70,7 @@ const KeyView = ({ created }: { created: CreatedApiKey }) => (
       its scopes allow.
     </p>
     <Field label={`Key of "${created.name}"`} hint="It is shown this once. Copy it now.">
-      <CopyField value={created.key} />
+      <CopyField value={created.key} ifUncopied={NOT_COPIED} />
     </Field>
   </div>
 )

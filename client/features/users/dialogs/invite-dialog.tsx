@@ -1,28 +1,75 @@
-import { InvitationBody } from '#events/account/api.ts'
+import { z } from 'zod'
+import { Role } from '#events/kernel/actor.ts'
 import { FormDialog, type OpenedDialog } from '../../../shared/forms/form-dialog.tsx'
+import { Combobox } from '../../../ui/form/combobox.tsx'
 import { FormField, useZodForm } from '../../../ui/form/form.tsx'
-import { Input } from '../../../ui/form/input.tsx'
-import { InvitationLinkView } from './link-view.tsx'
+import { Textarea } from '../../../ui/form/input.tsx'
+import type { ListOption } from '../../../ui/form/option-list.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { countOf } from '../../../ui/text/format-count.ts'
+import { companyOfValue, NONE } from '../companies/company-options.ts'
+import { ROLES } from '../role-words.ts'
 import { useInvite } from '../use-user-commands.ts'
+import { InvitedEmails } from './invited-emails.ts'
+import { type Invited, InvitedView } from './invited-view.tsx'
 
-/** Invites a person to register as a customer, and shows the link. To be mounted anew for each opening. */
-export function InviteDialog(opened: OpenedDialog) {
+/** `company`: the value of its option. */
+const Fields = z.object({ email: InvitedEmails, role: Role, company: z.string() })
+const EMPTY: z.input<typeof Fields> = { email: '', role: 'customer', company: NONE }
+
+/** Invites people to register, and shows each link. To be mounted anew for each opening. */
+export function InviteDialog({ companies, ...opened }: OpenedDialog & { companies: readonly ListOption[] }) {
   const invite = useInvite()
-  const form = useZodForm(InvitationBody, { email: '' })
+  const form = useZodForm(Fields, EMPTY)
+  const { control } = form
+
+  /** One after another; the refusal of one among several stands beside the answers of the others. */
+  const send = async ({ email: emails, role, company }: z.output<typeof Fields>) => {
+    const answers: Invited[] = []
+    for (const email of emails) {
+      const sent = await invite.send({ email, role, companyId: companyOfValue(company) })
+      if (!sent.ok && emails.length === 1) return sent
+      answers.push(sent.ok ? { ok: true, ...sent.result } : { ok: false, email, why: sent.error.message })
+    }
+    return { ok: true as const, result: answers }
+  }
   return (
     <FormDialog
       {...opened}
-      title="Invite a Customer"
+      title="Invite People"
       description="They choose their name and password themselves."
       form={form}
       draft={{ key: 'invitation' }}
-      send={({ email }) => invite.send(email)}
+      send={send}
       words={{ save: 'Invite', saving: 'Inviting...' }}
       isPending={invite.isPending}
-      saved={(invited) => ({ title: 'Invitation Ready', content: <InvitationLinkView {...invited} /> })}
+      saved={(answers) => ({
+        title: answers.length === 1 ? 'Invitation Ready' : countOf(answers.filter(({ ok }) => ok).length, 'invitation'),
+        content: <InvitedView answers={answers} />,
+      })}
     >
-      <FormField control={form.control} name="email" label="Email">
-        {(field) => <Input type="email" autoComplete="off" {...field} />}
+      <FormField
+        control={control}
+        name="email"
+        label="Email"
+        hint="Several at once: one a line, or with commas between them."
+      >
+        {(field) => <Textarea rows={2} inputMode="email" autoComplete="off" spellCheck={false} {...field} />}
+      </FormField>
+      <FormField control={control} name="role" label="Role">
+        {({ value, onChange }) => <Select options={ROLES} value={value} onValueChange={onChange} />}
+      </FormField>
+      <FormField control={control} name="company" label="Company (optional)">
+        {({ value, onChange }) => (
+          <Combobox
+            options={companies}
+            value={value}
+            onValueChange={onChange}
+            placeholder="Choose a company"
+            searchPlaceholder="Search companies..."
+            emptyText="No companies found"
+          />
+        )}
       </FormField>
     </FormDialog>
   )

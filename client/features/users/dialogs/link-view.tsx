@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '#events/account/user.ts'
+import type { Role } from '#events/kernel/actor.ts'
+import { ONE } from '../role-words.ts'
 import { fullName } from '../../../shared/people/people.ts'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -17,9 +19,12 @@ export function LinkView({
   label,
   link,
   mailedTo,
+  what,
   children,
 }: {
   label: string
+  /** Names the link on its button where there are several. */
+  what?: string | undefined
   link: string
   mailedTo: string | null
   children: ReactNode
@@ -31,24 +36,32 @@ export function LinkView({
         {mailedTo === null ? 'No mail is sent: hand the link over.' : `A mail with this link goes to ${mailedTo}.`}
       </p>
       <Field label={label} hint="It is shown this once. Copy it now.">
-        <CopyField value={link} ifUncopied={mailedTo === null ? NOT_COPIED : undefined} />
+        <CopyField
+          value={link}
+          {...(what !== undefined && { what })}
+          ifUncopied={mailedTo === null ? NOT_COPIED : undefined}
+        />
       </Field>
     </div>
   )
 }
 
-/** The link by which a person registers as a customer. */
+/** The link by which a person registers. */
 export const InvitationLinkView = ({
   email,
+  role,
   invitationUrl,
   isMailed,
+  what,
 }: {
   email: string
+  what?: string
+  role: Role
   invitationUrl: string
   isMailed: boolean
 }) => (
-  <LinkView label="Invitation link" link={invitationUrl} mailedTo={isMailed ? email : null}>
-    By this link {email} registers as a customer, once and within 7 days. It replaces an earlier one.
+  <LinkView label="Invitation link" link={invitationUrl} mailedTo={isMailed ? email : null} what={what}>
+    By this link {email} registers as {ONE[role]}, once and within 7 days. It replaces an earlier one.
   </LinkView>
 )
 

@@ -1,4 +1,4 @@
-import { History, LockOpen, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, History, LockOpen, Mail, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import type { User } from '#events/account/user.ts'
 import type { Role } from '#events/kernel/actor.ts'
 import type { CompanyId } from '#events/kernel/ids.ts'
@@ -11,6 +11,8 @@ import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
+import { PlainIconButton } from '../../../ui/plain-icon-button.tsx'
 import type { ListOption } from '../../../ui/form/option-list.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { companyOfValue, valueOfCompany } from '../companies/company-options.ts'
@@ -24,8 +26,10 @@ export type UserActions = {
   readonly onSelect: (user: User, isSelected: boolean) => void
   readonly onResetPassword: (user: User) => void
   readonly onEdit: (user: User) => void
+  readonly onEmail: (user: User) => void
   readonly onHistory: (user: User) => void
   readonly onUnlock: (user: User) => void
+  readonly onSuspend: (user: User) => void
   readonly onDelete: (user: User) => void
 }
 
@@ -39,8 +43,10 @@ export function UserCard({
   onSelect,
   onResetPassword,
   onEdit,
+  onEmail,
   onHistory,
   onUnlock,
+  onSuspend,
   onDelete,
   isLocked,
 }: UserActions & { user: User; companies: readonly ListOption[]; isSelected: boolean; isLocked: boolean }) {
@@ -67,6 +73,7 @@ export function UserCard({
               {name}
             </h2>
             {isMe && <Badge tone="accent">You</Badge>}
+            {user.isSuspended && <Badge tone="danger">Suspended</Badge>}
             {isLocked && <Badge tone="danger">Locked</Badge>}
             {!user.hasPassword && <Badge tone="warning">No password yet</Badge>}
           </div>
@@ -79,7 +86,7 @@ export function UserCard({
         </div>
       </div>
       <div className="grid grid-cols-2 gap-2 lg:w-88 lg:shrink-0 xl:w-100">
-        <Select label={`Role of ${name}`} options={ROLES} isDisabled={isMe} actsAtOnce {...role} />
+        <Select label={`Role of ${name}`} options={ROLES} isDisabled={isMe} {...role} />
         <Combobox
           label={`Company of ${name}`}
           options={companies}
@@ -108,6 +115,25 @@ export function UserCard({
           <IconButton label={`Delete ${name}`} variant="danger" disabled={isMe} onClick={() => onDelete(user)}>
             <Trash2 aria-hidden />
           </IconButton>
+          <Menu
+            trigger={
+              <PlainIconButton label={`More for ${name}`}>
+                <Ellipsis aria-hidden />
+              </PlainIconButton>
+            }
+          >
+            <MenuItem icon={<Mail aria-hidden />} onSelect={() => onEmail(user)}>
+              Change Email
+            </MenuItem>
+            {!isMe && (
+              <MenuItem
+                icon={user.isSuspended ? <Play aria-hidden /> : <Pause aria-hidden />}
+                onSelect={() => onSuspend(user)}
+              >
+                {user.isSuspended ? 'Resume' : 'Suspend'}
+              </MenuItem>
+            )}
+          </Menu>
         </div>
       </div>
     </Card>

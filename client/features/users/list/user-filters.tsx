@@ -11,6 +11,7 @@ const STATE_CHOICES = [
   { value: ALL, label: 'All states' },
   { value: 'locked', label: 'Locked' },
   { value: 'no-password', label: 'No password yet' },
+  { value: 'suspended', label: 'Suspended' },
 ] as const
 
 /** The search and filters of the users list; the children stand beside them. `found`: how many users are in the list. */

@@ -33,10 +33,12 @@ const grouped = (
 describe('users by company', () => {
   const users = [user(1, 'Zoe', 1), user(2, 'Ben'), user(3, 'ana', 2), user(4, 'Ana', 1), user(5, 'Bea', 9)]
 
-  it('[ACCOUNT-84] are narrowed by state', () => {
+  it('[ACCOUNT-84, ACCOUNT-95] are narrowed by state', () => {
     const states = [...users, User.parse({ ...user(6, 'Cleo', 2), hasPassword: false })]
     expect(grouped(states, '', null, 'locked')).toEqual([['Harbour', ['ana']]])
     expect(grouped(states, '', null, 'no-password')).toEqual([['Harbour', ['Cleo']]])
+    const away = [...users, User.parse({ ...user(7, 'Dora', 2), isSuspended: true })]
+    expect(grouped(away, '', null, 'suspended')).toEqual([['Harbour', ['Dora']]])
     expect(grouped(states, 'ben', null, 'locked')).toEqual([])
   })
 

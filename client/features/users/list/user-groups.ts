@@ -40,7 +40,7 @@ export const sortedCompanies = (companies: readonly Company[]): readonly Company
   companies.toSorted((one, other) => compareNames(one.name, other.name))
 
 /** States of an account that the list can be narrowed to. */
-export const UserState = z.enum(['locked', 'no-password'])
+export const UserState = z.enum(['locked', 'no-password', 'suspended'])
 export type UserState = z.infer<typeof UserState>
 
 /** The filter of the users; `role` and `state` null: all. `locked`: who cannot sign in everywhere for now. */
@@ -72,13 +72,24 @@ export function groupUsers(
     const group = byId.get(user.companyId) ?? byId.get(null)
     const origin = left?.id === user.id && user.companyId !== left.from ? byId.get(left.from) : undefined
     if (group) origin?.rows.push({ user, leftFor: group.name })
-    const isInState = state === null || (state === 'locked' ? locked.has(user.id) : !user.hasPassword)
+    const isInState = state === null || isIn(state, user, locked)
     if ((role === null || user.role === role) && isInState && hasWords(text)) group?.rows.push({ user, leftFor: null })
   }
   return groups.flatMap(({ id, name, rows }) => {
     const users = rows.flatMap(({ user, leftFor }) => (leftFor === null ? [user] : []))
     return rows.length === 0 ? [] : [{ companyId: id, name, rows, users }]
   })
+}
+
+function isIn(state: UserState, user: User, locked: UserFilter['locked']): boolean {
+  switch (state) {
+    case 'locked':
+      return locked.has(user.id)
+    case 'no-password':
+      return !user.hasPassword
+    case 'suspended':
+      return user.isSuspended === true
+  }
 }
 
 /** How many users each company has. */

@@ -51,7 +51,8 @@ export function PendingRow({
   const user = pending.kind === 'account' ? users?.find(({ id }) => id === pending.id) : undefined
   if (pending.kind === 'account' && !user) return null
   const name = user ? fullName(user) : pending.kind === 'invitation' ? pending.email : ''
-  const company = companies.find(({ value }) => value === valueOfCompany(user?.companyId ?? null))?.label
+  const { role, companyId } = pending.kind === 'invitation' ? pending : (user ?? { role: 'customer', companyId: null })
+  const company = companies.find(({ value }) => value === valueOfCompany(companyId))?.label
   const asker = pending.by === null ? 'the system' : pending.by === me ? 'you' : (nameOf(pending.by) ?? '...')
   const isExpired = Date.parse(pending.expiresAt) <= serverNow()
 
@@ -60,15 +61,16 @@ export function PendingRow({
     if (user) {
       const sent = await reset.send(user.id)
       if (sent.ok) onMade(<ResetLinkView user={user} link={sent.result} />)
-    } else {
-      const sent = await invite.send(name)
+    } else if (pending.kind === 'invitation') {
+      // As before: the link is new, and nothing else.
+      const sent = await invite.send({ email: name, role, companyId })
       if (sent.ok) onMade(<InvitationLinkView {...sent.result} />)
     }
     onMaking(false)
   }
   const takeBack = async () => {
     if (user) {
-      if (await confirm({ ...deletionQuestion(user), focusFallback })) await remove.send(user.id)
+      if (await confirm({ ...deletionQuestion(user), focusFallback })) await remove.send(user)
       return
     }
     const question = {
@@ -86,12 +88,13 @@ export function PendingRow({
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
-          <Badge>{ROLE_LABELS[user?.role ?? 'customer']}</Badge>
+          <Badge>{ROLE_LABELS[role]}</Badge>
           {isExpired && <Badge tone="warning">Expired</Badge>}
         </div>
-        {user && (
+        {(user ?? companyId) !== null && (
           <p className="text-muted wrap-anywhere">
-            {user.email}, {company ?? 'a company that was deleted'}
+            {user && `${user.email}, `}
+            {company ?? 'a company that was deleted'}
           </p>
         )}
         <p className="text-xs text-muted">

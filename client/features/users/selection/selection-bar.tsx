@@ -40,7 +40,7 @@ export function SelectionBar({
 
   const ask = async (change: SeveralChange) => {
     const people = change.kind === 'company' ? selected : selected.filter(({ id }) => id !== me)
-    const question = severalQuestion(change, people.length, people.length < selected.length)
+    const question = severalQuestion(change, people, people.length < selected.length)
     // The list that a choice is made in is gone by then.
     const focusFallback = {
       get current() {
@@ -75,7 +75,6 @@ export function SelectionBar({
               options={ROLES}
               value={null}
               isDisabled={isOnlyMe}
-              actsAtOnce
               onValueChange={(role) => void ask({ kind: 'role', role })}
             />
           </div>

@@ -7,7 +7,7 @@ import type { CompanyId, UserId } from '#events/kernel/ids.ts'
 import { userList } from '../../../api/people/account.ts'
 import { useCommand } from '../../../api/request/use-command.ts'
 import { fullName, ROLE_LABELS } from '../../../shared/people/people.ts'
-import { countOf } from '../../../ui/text/format-count.ts'
+import { countOf, formatCount } from '../../../ui/text/format-count.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { failedAdmin } from '../use-user-commands.ts'
 
@@ -26,9 +26,28 @@ function callOf(change: SeveralChange, userIds: UserId[]) {
   return requestOf(accountCalls.severalDelete, {}, { userIds })
 }
 
+/** Maximum of people who are deleted without their number being typed. */
+const MAX_UNTYPED = 20
+/** Maximum of names in a sentence. */
+const MAX_NAMED = 5
+
+const BY_RANK = ['employee', 'installer', 'customer'] as const satisfies readonly Role[]
+
+/** "14 installers, 7 customers" */
+const rolesOf = (people: readonly User[]): string =>
+  BY_RANK.map((role) => [people.filter((user) => user.role === role).length, role] as const)
+    .flatMap(([count, role]) => (count > 0 ? countOf(count, role) : []))
+    .join(', ')
+
+/** "Ana Lind, Ben Fox and 3 more" */
+function namesOf(people: readonly User[]): string {
+  const names = people.slice(0, MAX_NAMED).map(fullName).join(', ')
+  return people.length > MAX_NAMED ? `${names} and ${formatCount(people.length - MAX_NAMED)} more` : names
+}
+
 /** The question about all of them at once; `hasMe`: one's own account is selected too, which it leaves alone. */
-export function severalQuestion(change: SeveralChange, count: number, hasMe: boolean) {
-  const people = countOf(count, 'user')
+export function severalQuestion(change: SeveralChange, selected: readonly User[], hasMe: boolean) {
+  const people = countOf(selected.length, 'user')
   const own = hasMe && change.kind !== 'company' ? ' Your own account stays as it is.' : ''
   if (change.kind === 'role')
     return {
@@ -40,14 +59,18 @@ export function severalQuestion(change: SeveralChange, count: number, hasMe: boo
     return { title: `Move ${people} to ${change.company}?`, description: 'They stay signed in.', action: 'Move' }
   return {
     title: `Delete ${people}?`,
-    description: `Their sessions end at once, and they are taken out of every project and form. What they did stays in the history under their names. This cannot be undone.${own}`,
+    description: `${rolesOf(selected)}: ${namesOf(selected)}. Their sessions end at once, and they are taken out of every project and form. What they did stays in the history under their names. This cannot be undone.${own}`,
     action: 'Delete',
     tone: 'danger' as const,
+    ...(selected.length > MAX_UNTYPED && {
+      toType: { label: `Type ${selected.length} to delete so many people`, text: String(selected.length) },
+    }),
   }
 }
 
 /** The toast when it is done. `refused`: why some were left as they are. */
-export function severalWords(change: SeveralChange, count: number, refused: readonly string[]) {
+export function severalWords(change: SeveralChange, affected: readonly User[], refused: readonly string[]) {
+  const count = affected.length
   const people = countOf(count, 'user')
   const { title, done } = {
     role: { title: 'Role updated', done: `${people} changed. Those who had another role log in again.` },
@@ -55,7 +78,10 @@ export function severalWords(change: SeveralChange, count: number, refused: read
       title: 'Company updated',
       done: `${people} moved${change.kind === 'company' ? ` to ${change.company}` : ''}.`,
     },
-    delete: { title: count === 1 ? 'User deleted' : 'Users deleted', done: `${people} deleted.` },
+    delete: {
+      title: count === 1 ? 'User deleted' : 'Users deleted',
+      done: `${people} deleted${count > 0 ? `: ${namesOf(affected)}` : ''}.`,
+    },
   }[change.kind]
   if (refused.length === 0) return { title, description: done }
   const more = refused.length > 3 ? ` And ${refused.length - 3} more.` : ''
@@ -96,7 +122,7 @@ export function useSeveral() {
     toast(
       severalWords(
         change,
-        people.length - refused.length,
+        people.filter(({ id }) => !refused.some((one) => one.id === id)),
         refused.map(({ text }) => text),
       ),
     )

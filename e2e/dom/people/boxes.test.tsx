@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Feedback } from '#events/feedback/api.ts'
+import { App } from '../../../client/app.tsx'
+import { queryClient } from '../../../client/api/request/query-client.ts'
+import type { Send } from '../../../server/testing/app/app.ts'
+import { openTestPage, type TestPage } from '../test-page.tsx'
+
+// The box of a person in the list of users needs a height: e2e/users/place.e2e.ts.
+
+let page: TestPage
+let employee: Send
+beforeAll(async () => {
+  page = await openTestPage()
+  employee = await page.app.as('employee')
+  await employee('POST', '/api/feedback', {
+    type: 'bug',
+    title: 'A box',
+    description: 'It acts at once.',
+    pagePath: '/',
+  })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+afterAll(() => page.close())
+
+const patience = { timeout: 30_000 }
+const user = userEvent.setup({ pointerEventsCheck: 0 })
+const boxes = () => screen.getAllByRole('combobox').filter((box) => box.tagName === 'BUTTON')
+const ofFeedback = async () => {
+  const [feedback] = z.array(Feedback).parse((await employee('GET', '/api/feedback')).body)
+  return feedback
+}
+
+const open = async (path: string) => {
+  await page.signIn('employee')
+  history.pushState(null, '', path)
+  render(<App />)
+  await screen.findAllByRole('combobox', {}, patience)
+}
+/** The screens whose boxes act at once, and how many they have. */
+const SCREENS: Record<string, { readonly count: number; readonly show: () => Promise<unknown> }> = {
+  'filters of feedback': { count: 2, show: () => open('/feedback') },
+  'the status of feedback': {
+    count: 1,
+    show: async () => {
+      await open(`/feedback?id=${(await ofFeedback())?.id}`)
+      await screen.findByRole('dialog', {}, patience)
+    },
+  },
+  'filters of users, and the role of the selected': {
+    count: 3,
+    show: async () => {
+      await open('/users')
+      await user.click(await screen.findByRole('checkbox', { name: /^Select all found/ }, patience))
+    },
+  },
+  'filter of quotas': { count: 1, show: () => open('/quota-dashboard') },
+}
+
+it.each(Object.entries(SCREENS))(
+  '[PART-66] %s open by any key and change nothing while closed',
+  async (_, { show, count }) => {
+    await show()
+    expect(boxes().length).toBeGreaterThanOrEqual(count)
+    const shown = boxes().map(({ textContent }) => textContent)
+    for (const [index, box] of boxes().entries()) {
+      for (const key of ['e', 'R', '1', '{Enter}', ' ', '{ArrowDown}', '{ArrowUp}']) {
+        box.focus()
+        await user.keyboard(key)
+        await expect.poll(() => [key, box.getAttribute('aria-expanded')]).toEqual([key, 'true'])
+        expect(box.textContent).toBe(shown[index])
+        await user.keyboard('{Escape}')
+        await expect.poll(() => box.getAttribute('aria-expanded')).toBe('false')
+      }
+      box.focus()
+      await user.keyboard('{Control>}b{/Control}')
+      expect(box.getAttribute('aria-expanded')).toBe('false')
+    }
+    expect(boxes().map(({ textContent }) => textContent)).toEqual(shown)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  },
+)
+
+it('[PART-66] a question outlives the Enter that chose, however often it was asked', async () => {
+  await open('/users')
+  await user.click(await screen.findByRole('checkbox', { name: /^Select all found/ }, patience))
+  const box = screen.getByRole('combobox', { name: /^Role of the selected/ })
+  for (let round = 0; round < 3; round++) {
+    box.focus()
+    await user.keyboard('{Enter}{ArrowDown}{Enter}')
+    await screen.findByRole('alertdialog', { name: /^Change the role of/ }, patience)
+    await user.keyboard('{Escape}')
+    await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+  }
+})
+
+it('[PART-66] a status is set by Enter on what was opened by a letter', async () => {
+  await open(`/feedback?id=${(await ofFeedback())?.id}`)
+  const box = await screen.findByRole('combobox', { name: /^Status (?!Status)/ }, patience)
+  box.focus()
+  await user.keyboard('r')
+  expect((await ofFeedback())?.status).toBe('open')
+  await user.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(async () => (await ofFeedback())?.status).not.toBe('open')
+})
+
+it('[PART-66] no list of options stands beside the one part', () => {
+  const files = readdirSync('client', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
+  const own = files.filter((file) =>
+    /<select\b|\bSelect as \w+[^\n]*radix-ui/.test(readFileSync(`client/${file}`, 'utf8')),
+  )
+  expect(own).toEqual(['ui/form/select.tsx'])
+})
