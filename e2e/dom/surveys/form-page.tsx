@@ -172,3 +172,11 @@ export async function openAdd(type: string): Promise<HTMLElement> {
   return screen.findByRole('dialog', { name: 'Add New Section' })
 }
 export const addCamera = async () => press('Add Section', await openAdd('Camera'))
+
+/** Chooses from both versions, and saves. */
+export async function settle(choice: 'Keep this' | 'Keep mine'): Promise<void> {
+  const dialog = await screen.findByRole('dialog', { name: 'Changed by another person meanwhile' })
+  await user.click(within(dialog).getByRole('radio', { name: choice }))
+  await press('Save Form', dialog)
+  await screen.findByRole('button', { name: 'Edit Form' })
+}

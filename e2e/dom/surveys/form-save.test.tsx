@@ -22,6 +22,7 @@ import {
   save,
   saveByCall,
   section,
+  settle,
   sectionTitles,
   shown,
   toast,
@@ -55,17 +56,7 @@ afterAll(() => page.close())
 
 const notes = (title: string) => fieldOf(title, 'Camera Notes')
 const notesOf = async (id: number) => (await readForm(employee, id)).sections.map(({ cameraNotes }) => cameraNotes)
-const sectionsOf = async (id: number) =>
-  (await readForm(employee, id)).sections.map(({ title, cameraNotes }) => `${title}: ${cameraNotes ?? ''}`)
 const patched = (id: number) => ['PATCH', `/api/forms/${id}`] as const
-
-/** Chooses from both versions, and saves. */
-async function settle(choice: 'Keep this' | 'Keep mine'): Promise<void> {
-  const dialog = await screen.findByRole('dialog', { name: 'Changed by another person meanwhile' })
-  await user.click(within(dialog).getByRole('radio', { name: choice }))
-  await press('Save Form', dialog)
-  await screen.findByRole('button', { name: 'Edit Form' })
-}
 
 describe('[FORM-76] a save', () => {
   it('lets nothing be typed, added, put back or cancelled until it is answered', async () => {
@@ -244,80 +235,5 @@ describe('a form that others save meanwhile', () => {
     openAt(`/forms/${id}`)
     await screen.findByRole('heading', { name: 'Error Loading Form' })
     expect(screen.queryByRole('region', { name: 'What you typed' })).toBe(null)
-  })
-})
-
-describe('[FORM-192] a save that waited for the connection', () => {
-  /** Saves a text into Camera 1 without a connection. */
-  async function saveAway(id: number, text: string): Promise<void> {
-    await editForm(id)
-    await page.line.cut()
-    fill(notes('Camera 1'), text)
-    await press('Save Form')
-    await screen.findByText('This form waits to be saved')
-  }
-
-  it('[FORM-191] can be taken back, and goes by itself once the connection is back', async () => {
-    const id = await makeForm(employee, camera(1))
-    await saveAway(id, 'Typed on the ladder')
-    expect(toast()).toEqual(['Saved on this device', 'It is sent when the connection is back.'])
-    await screen.findByText('Offline: what you type is kept here')
-    await press('Cancel')
-    expect(notes('Camera 1').value).toBe('Typed on the ladder')
-    await press('Save Form')
-    await screen.findByText('This form waits to be saved')
-    expect(shown('Camera 1').textContent).toContain('Typed on the ladder')
-    await page.line.restore()
-    await expect.poll(() => toast()?.[0]).toBe('Form saved successfully')
-    await expect.poll(() => screen.queryByText('This form waits to be saved')).toBe(null)
-    expect(await notesOf(id)).toEqual(['Typed on the ladder'])
-  })
-
-  it('opens the dialog in a later page where another person changed the section too', async () => {
-    const id = await makeForm(employee, camera(1))
-    await saveAway(id, 'Mine')
-    await saveByCall(other, id, camera(1, { cameraNotes: 'Theirs' }))
-    await page.line.restore()
-    await settle('Keep mine')
-    expect(await notesOf(id)).toEqual(['Mine'])
-  })
-
-  it('[OFFLINE-115] goes on any screen, with what its person typed of new sections, once', async () => {
-    const id = await makeForm(employee, camera(1))
-    await editForm(id)
-    await addCamera()
-    await page.line.cut()
-    fill(notes('Camera 1'), 'From the shaft')
-    await press('Save Form')
-    await screen.findByText('This form waits to be saved')
-    openAt('/forms')
-    expect(screen.queryByText('This form waits to be saved')).toBe(null)
-    await page.line.restore()
-    await expect.poll(() => toast()?.[0]).toBe('Form saved successfully')
-    expect(await sectionsOf(id)).toEqual(['Camera 1: From the shaft', 'Camera 2: '])
-    await openForm(id)
-    await screen.findByRole('button', { name: 'Edit Form' })
-    expect(screen.queryByText('This form waits to be saved')).toBe(null)
-  })
-
-  it('[OFFLINE-115] that an earlier release noted beside its draft goes, too', async () => {
-    const id = await makeForm(employee, camera(1))
-    await editForm(id)
-    fill(notes('Camera 1'), 'Noted')
-    const key = Object.keys(localStorage).find((one) => one.endsWith(` form ${id}`))
-    localStorage.setItem(`${key} save`, JSON.stringify({ version: 1, at: new Date().toISOString() }))
-    openAt(`/forms/${await makeForm(employee, camera(1))}`)
-    await expect.poll(() => notesOf(id)).toEqual(['Noted'])
-    expect(localStorage.getItem(`${key} save`)).toBe(null)
-  })
-
-  it('and is refused is edited again, with the reason', async () => {
-    const id = await makeForm(employee, camera(1))
-    await saveAway(id, 'Typed')
-    intercept(...patched(id), failing(400, 'Bad Request', { message: 'sections.0.cameraNotes is too long' }))
-    await page.line.restore()
-    await expect.poll(toast).toEqual(['Failed to save form: Bad Request', 'sections.0.cameraNotes is too long'])
-    expect(screen.queryByText('This form waits to be saved')).toBe(null)
-    expect(notes('Camera 1').value).toBe('Typed')
   })
 })
