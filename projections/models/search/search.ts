@@ -50,7 +50,12 @@ const factsOf = (metadata: Readonly<Record<string, unknown>> = {}): Texts =>
 const OTHERS = [
   ...(['NoteAdded', 'NoteEdited', 'NoteDeleted'] as const satisfies readonly NotesEvent['type'][]),
   ...(['FormCreated', 'FormRenamed', 'FormDeleted'] as const satisfies readonly FormEvent['type'][]),
-  ...(['UserRegistered', 'UserRenamed', 'UserEmailChanged', 'UserDeleted'] as const satisfies readonly AccountEvent['type'][]),
+  ...([
+    'UserRegistered',
+    'UserRenamed',
+    'UserEmailChanged',
+    'UserDeleted',
+  ] as const satisfies readonly AccountEvent['type'][]),
 ] as const
 type SearchEvent = EventOf<ProjectEvent['type'] | (typeof OTHERS)[number]>
 

@@ -111,6 +111,7 @@ export const WITHOUT_BODY: ReadonlySet<string> = new Set([
   ...['DELETE /api/verkada-instances/:id', 'POST /api/users/:id/reset-password'],
   ...['POST /api/users/:id/unlock', 'POST /api/admin/reset-quota/:id'],
   ...['DELETE /api/users/:id', 'POST /api/users/:id/erase'],
+  ...['POST /api/users/:id/suspend', 'POST /api/users/:id/resume'],
   ...['DELETE /api/companies/:id', 'DELETE /api/webhooks/:id'],
   ...['POST /api/webhooks/:id/rotate-secret', 'POST /api/webhooks/:id/test'],
   ...['POST /api/webhooks/:id/deliveries/:deliveryId/send', 'DELETE /api/api-keys/:id'],

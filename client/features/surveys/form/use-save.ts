@@ -38,7 +38,7 @@ const SAVED_UNSEEN = {
   description: 'This page shows it as soon as its connection is back. Save what you type since then.',
 } as const
 
-/** A save whose answer was lost, and whose news came. */
+/** A save of nothing: its answer was lost, and its news came, or no key was pressed. */
 const SAVED = { title: 'Form saved successfully' } as const
 
 /** A save without a connection. */
@@ -62,9 +62,12 @@ export function useSave() {
     const { ahead } = edit.getState()
     return ahead && ahead.revision > shown.revision ? { ...shown, ...ahead } : shown
   }
-  /** Leaves the save to the outbox, which sends the draft that this browser keeps; null where it keeps none. */
+  /** Leaves the save to the outbox, which sends the draft that this browser keeps, and says so; null where it keeps none. */
   const wait = () => {
-    if (isEmpty(edit.getState().draft)) return SAVED
+    if (isEmpty(edit.getState().draft)) {
+      leaveEditing(edit)
+      return SAVED
+    }
     if (!keptDraft(me, formId)) return null
     keepSave(outbox, { id: me, role }, form.stream, newest().form?.title ?? `Survey ${formId}`)
     const wish = keptSave(outbox.store.getState(), form.stream, me)?.at ?? null
@@ -152,7 +155,7 @@ export function useSave() {
       return
     }
     const { error } = sent
-    if (isUnanswered(error) && isEmpty(edit.getState().draft)) return leaveEditing(edit)
+    if (isUnanswered(error) && isEmpty(edit.getState().draft)) return
     // It is saved by itself later, in the session after this one too.
     if (edit.getState().wish !== null && (isUnauthorized(error) || isUnanswered(error))) return
     editAgain(edit)
