@@ -5,6 +5,7 @@ import { ProjectSummary } from '#events/project/api.ts'
 import { complete } from '../../testing/app/answers.ts'
 import { makeKey, withKey } from '../../testing/app/api-keys.ts'
 import { createPerson, NEW_PASSWORD, refusalOf, withCookie } from '../../testing/app/people.ts'
+import type { Send } from '../../testing/app/app.ts'
 import { sharedApp } from '../../testing/app/shared-app.ts'
 
 const app = await sharedApp()
@@ -45,8 +46,9 @@ describe('the e-mail of a person', () => {
     const email = newEmail()
     await change(user.id, email)
     for (const id of [open, closed]) {
-      await expect.poll(async () => (await person('GET', `/api/projects/${id}`)).status).toBe(200)
-      expect((await employee('GET', `/api/projects/${id}`)).body).toMatchObject({ assignedUsers: [email] })
+      const seen = async (by: Send) => (await by('GET', `/api/projects/${id}`)).body
+      await expect.poll(() => seen(employee)).toMatchObject({ assignedUsers: [email] })
+      await expect.poll(() => seen(person)).toMatchObject({ id })
     }
   })
 
