@@ -108,10 +108,11 @@ function photosElsewhere(
 
 /** The work that waits and is sent by itself; null where there is none. */
 function useWaitingToBeSent(): Unsent | null {
-  const [changes, waiting] = [useUnsent(), useWaiting()]
+  const [unsent, waiting] = [useUnsent(), useWaiting()]
   const [device, now] = [useDeviceState(), useMinute()]
   const [photos, { saves }] = [useUnsentPhotos(), waiting]
-  const count = changes + photos + saves
+  const changes = unsent - saves
+  const count = unsent + photos
   if (count === 0 || waiting.since === null) return null
   const isOne = count === 1
   const words = waitingWords({ changes, photos, saves })

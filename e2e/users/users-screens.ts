@@ -113,6 +113,16 @@ const former: Screen = {
   opens: ['features/users/former/former-dialog.tsx'],
 }
 
+const personMenu: Screen = {
+  name: 'person-menu',
+  from: users,
+  person: 'employee',
+  open: (page) => customerButton(page, /^More for/).click(),
+  seen: (page) => page.getByRole('menuitem').first(),
+  within: '[role=menu]',
+  opens: ['features/users/list/user-card.tsx'],
+}
+
 export const usersScreens: readonly Screen[] = [
   users,
   {
@@ -170,6 +180,15 @@ export const usersScreens: readonly Screen[] = [
     open: (page) => customerButton(page, /^Edit/).click(),
     seen: (page) => page.getByRole('dialog', { name: 'Edit User' }),
     opens: ['features/users/dialogs/edit-user-dialog.tsx'],
+  },
+  personMenu,
+  {
+    name: 'change-email',
+    from: personMenu,
+    person: 'employee',
+    open: (page) => page.getByRole('menuitem', { name: 'Change Email' }).click(),
+    seen: (page) => page.getByRole('dialog', { name: /^Change the e-mail/ }).getByRole('textbox'),
+    opens: ['features/users/dialogs/change-email-dialog.tsx'],
   },
   {
     name: 'account-history',

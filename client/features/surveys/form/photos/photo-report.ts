@@ -1,5 +1,6 @@
 import { ApiError } from '../../../../api/request/request.ts'
 import { statusTextOf } from '../../../../api/request/status-text.ts'
+import type { CommandId } from '#events/kernel/ids.ts'
 import type { Outbox } from '../../../../live/outbox/outbox.ts'
 import { isInTurn } from '../../../../live/outbox/photo-state.ts'
 import { uploadFailure } from '../../../../shared/photos/upload-words.ts'
@@ -7,7 +8,12 @@ import { toast, type ToastMessage } from '../../../../ui/toast/toast.ts'
 import { photosOfForm, type SectionPhoto } from './form-photos.ts'
 
 type Failure = { readonly file: File; readonly error: unknown }
-type Tally = { readonly photo: SectionPhoto; readonly sent: number; readonly failures: readonly Failure[] }
+/** `sent`: the photos that came, each once: one that is sent again may be answered twice. */
+type Tally = {
+  readonly photo: SectionPhoto
+  readonly sent: ReadonlySet<CommandId>
+  readonly failures: readonly Failure[]
+}
 
 /** Says of the photos of each section by one toast what became of them, once none of them is going up (docs/rules.md, FORM-180). */
 export class PhotoReport {
@@ -20,7 +26,7 @@ export class PhotoReport {
   }
 
   sent(photo: SectionPhoto): void {
-    this.#note(photo, (tally) => ({ ...tally, sent: tally.sent + 1 }))
+    this.#note(photo, (tally) => ({ ...tally, sent: new Set([...tally.sent, photo.id]) }))
   }
 
   failed(photo: SectionPhoto, file: File, error: unknown): void {
@@ -30,7 +36,7 @@ export class PhotoReport {
   /** The outbox is told after this one, and its change says the toast. */
   #note(photo: SectionPhoto, to: (tally: Tally) => Tally): void {
     const key = `${photo.actor.id} ${photo.stream.id} ${photo.place.sectionId}`
-    this.#tallies.set(key, to(this.#tallies.get(key) ?? { photo, sent: 0, failures: [] }))
+    this.#tallies.set(key, to(this.#tallies.get(key) ?? { photo, sent: new Set(), failures: [] }))
   }
 
   #say(): void {
@@ -49,7 +55,7 @@ export class PhotoReport {
 
 const isOverQuota = (error: unknown): boolean => error instanceof ApiError && error.status === 413
 
-function wordsOf({ sent, failures }: Tally): ToastMessage {
+function wordsOf({ sent: { size: sent }, failures }: Tally): ToastMessage {
   const [first] = failures
   if (sent > 0 || !first) {
     const reasons = failures.map(({ file, error }) => `${file.name}: ${uploadFailure(error, file).reason}`)
