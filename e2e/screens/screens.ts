@@ -29,6 +29,7 @@ import {
   selectAndEdit,
   showShortcuts,
 } from '../kit/screen-steps.ts'
+import { personScreens } from '../users/person-screens.ts'
 import { usersScreens } from '../users/users-screens.ts'
 import { versionScreens } from './version-screens.ts'
 import { waitingScreens } from '../waiting/waiting-screens.ts'
@@ -175,6 +176,7 @@ export const screens: Screen[] = [
   ...historyScreens,
   ...accountScreens,
   ...usersScreens,
+  ...personScreens,
   ...instancesScreens,
   ...feedbackScreens,
   ...surveysScreens,

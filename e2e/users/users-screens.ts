@@ -37,7 +37,7 @@ async function createNoUser(page: Page): Promise<void> {
 }
 
 /** Of the demo's customer, who stays as they are. */
-const customerButton = (page: Page, name: RegExp) =>
+export const customerButton = (page: Page, name: RegExp) =>
   cardOf(page, 'customer@fieldboard.example').getByRole('button', { name })
 
 /** Two companies with names of their own, one of them being renamed. */
@@ -74,7 +74,7 @@ async function selectUsers(page: Page): Promise<void> {
   await selectedUsers(page).getByRole('checkbox').check()
 }
 
-const users: Screen = {
+export const users: Screen = {
   name: 'users',
   person: 'employee',
   open: openUsers,
@@ -111,16 +111,6 @@ const former: Screen = {
   open: openFormer,
   seen: eraseButton,
   opens: ['features/users/former/former-dialog.tsx'],
-}
-
-const personMenu: Screen = {
-  name: 'person-menu',
-  from: users,
-  person: 'employee',
-  open: (page) => customerButton(page, /^More for/).click(),
-  seen: (page) => page.getByRole('menuitem').first(),
-  within: '[role=menu]',
-  opens: ['features/users/list/user-card.tsx'],
 }
 
 export const usersScreens: readonly Screen[] = [
@@ -180,15 +170,6 @@ export const usersScreens: readonly Screen[] = [
     open: (page) => customerButton(page, /^Edit/).click(),
     seen: (page) => page.getByRole('dialog', { name: 'Edit User' }),
     opens: ['features/users/dialogs/edit-user-dialog.tsx'],
-  },
-  personMenu,
-  {
-    name: 'change-email',
-    from: personMenu,
-    person: 'employee',
-    open: (page) => page.getByRole('menuitem', { name: 'Change Email' }).click(),
-    seen: (page) => page.getByRole('dialog', { name: /^Change the e-mail/ }).getByRole('textbox'),
-    opens: ['features/users/dialogs/change-email-dialog.tsx'],
   },
   {
     name: 'account-history',

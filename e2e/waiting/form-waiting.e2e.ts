@@ -82,7 +82,9 @@ test('[OFFLINE-113] [OFFLINE-115] [FORM-216] photos of a new section go on any s
   await expect.poll(() => storedPhotos(page)).toBe(1)
   await button(page, 'Save Form').click()
   await expect(page.getByText('This form waits to be saved')).toBeVisible()
-  await expect(page.getByRole('banner')).toContainText(/(?<!change, )1 photo and 1 unsaved survey are kept on this device/)
+  await expect(page.getByRole('banner')).toContainText(
+    /(?<!change, )1 photo and 1 unsaved survey are kept on this device/,
+  )
   const context = page.context()
   await page.close()
   await context.route(UPLOADS, (route) => route.abort())
