@@ -66,7 +66,7 @@ const onPage = ['--config=e2e', '--project=e2e']
 const browser = {
   group: 'e2e',
   name: 'browser',
-  plannedSeconds: 560,
+  plannedSeconds: 1_000,
   run: async (tell, env) => {
     if (!isBuilt) throw new Error('not run: there is nothing built to test')
     ensureBrowser()
@@ -103,7 +103,7 @@ const contractsEmbedded = vitestStage('contracts', 'contracts, embedded', 90, [.
 const everything = [
   staticStage({ ...basics, 'unused code': ['node_modules/knip/bin/knip.js'] }),
   vitestStage('unit', 'unit', 90, inProjects('unit')),
-  vitestStage('int', 'integration', 900, inProjects('int', 'replacing', 'dom')),
+  vitestStage('int', 'integration', 700, inProjects('int', 'replacing', 'dom')),
   ...(process.env['DATABASE_URL'] ? [contractsEmbedded] : []),
   vitestStage('heavy', 'under load', 180, inProjects('heavy')),
   build,
