@@ -54,7 +54,7 @@ export type AccountView = {
   readonly companies: ReadonlyMap<CompanyId, KnownCompany>
   /** By names, folded. */
   readonly companyNames: ReadonlyMap<string, CompanyId>
-  /** How many people are employees who can act: suspended ones cannot. */
+  /** Number of employees who can act: suspended ones cannot. */
   readonly employees: number
 }
 

@@ -146,6 +146,7 @@ export class Sessions {
     if (event.type === 'SignedOut')
       this.#endOne(event.data.sessionId, event.actor.id === null ? 'oldest' : 'signed-out')
     if (event.type === 'UserEmailChanged') this.#emails.set(event.data.userId, event.data.email)
+    if (event.type === 'UserDeleted') this.#emails.delete(event.data.userId)
     const ending = this.#endings.note(event)
     if (ending) this.#ends++
     for (const [tokenHash, { session }] of this.#remembered.entries()) {

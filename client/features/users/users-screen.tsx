@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { AccountDialogs, NO_FORMER } from './dialogs/account-dialogs.tsx'
 import { companyOptions } from './companies/company-options.ts'
-import { type Asked, type Opened, UserDialogs } from './dialogs/user-dialogs.tsx'
+import { type UserDialog, type UserDialogState, UserDialogs } from './dialogs/user-dialogs.tsx'
 import { FormerButton } from './former/former-button.tsx'
 import { LoadingUsers } from './list/loading-users.tsx'
 import { PendingButton } from './pending/pending-button.tsx'
@@ -42,7 +42,7 @@ export function UsersScreen() {
   const [recordOf, setRecordOf] = useRecordUrl()
   // Typing goes on while thousands are gone through.
   const wanted = useDeferredValue(search)
-  const [dialog, setDialog] = useState<Opened>({ kind: 'create', isOpen: false, opening: 0 })
+  const [dialog, setDialog] = useState<UserDialogState>({ kind: 'create', isOpen: false, opening: 0 })
   const [former, setFormer] = useState(NO_FORMER)
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const createButton = useRef<HTMLButtonElement>(null)
@@ -69,7 +69,7 @@ export function UsersScreen() {
   const place = useListPlace(scroller, groups, createButton)
   const isNarrowed = wanted.trim() !== '' || role !== null || state !== null
 
-  const open = (asked: Asked) => setDialog(({ opening }) => ({ ...asked, isOpen: true, opening: opening + 1 }))
+  const open = (asked: UserDialog) => setDialog(({ opening }) => ({ ...asked, isOpen: true, opening: opening + 1 }))
   const showAll = () => {
     setSearch('')
     setFilters({ role: null, state: null })

@@ -105,7 +105,7 @@ export function ofOne(judged: Judged): Decision<AccountEvent> {
   return decided(judged.event)
 }
 
-/** How many employees more there are after an event about a person who is not suspended. */
+/** Change of the number of employees by an event about a person who is not suspended. */
 function employeesBy(event: AccountEvent): number {
   if (event.type === 'UserRoleChanged')
     return Number(event.data.role === 'employee') - Number(event.data.previous === 'employee')

@@ -27,11 +27,11 @@ export function DraftNotice() {
 }
 
 /** Says that the form is saved once the connection is back, and gives the way to take that back. */
-export function WishNotice() {
+export function WaitsNotice() {
   const edit = useFormEdit()
-  const wish = useEdit((state) => state.wish)
+  const waitsSince = useEdit((state) => state.waitsSince)
   const isSaving = useEdit((state) => state.isSaving)
-  if (wish === null) return null
+  if (waitsSince === null) return null
   return (
     <Notice
       tone="warning"
@@ -44,7 +44,7 @@ export function WishNotice() {
       isNews
       className="print:hidden"
     >
-      Saved on this device <When at={wish} />. It is sent when the connection is back.
+      Saved on this device <When at={waitsSince} />. It is sent when the connection is back.
     </Notice>
   )
 }

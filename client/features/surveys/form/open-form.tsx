@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/loading/empty-state.tsx'
 import { dialogOnDemand } from '../../../ui/loading/on-demand.tsx'
 import { AddAtTheEnd } from './add/add-menu.tsx'
-import { DraftNotice, WishNotice } from './draft-notice.tsx'
+import { DraftNotice, WaitsNotice } from './draft-notice.tsx'
 import { useEdit, useFormEdit, usePlaces, useShownOrder } from './draft/form-context.tsx'
 import { FormHead } from './form-head.tsx'
 import { UploadsWithoutSection } from './photos/uploads-of-section.tsx'
@@ -44,7 +44,7 @@ export function OpenForm() {
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 p-4 pb-24 md:p-6 md:pb-24">
       <FormHead onSave={() => void save()} onManageUsers={() => setIsManaging(true)} onAdd={add} />
       <DraftNotice />
-      <WishNotice />
+      <WaitsNotice />
       <UploadsWithoutSection />
       {isEditing
         ? places.length > 0 && <EditedSections order={order} places={places} />

@@ -2,7 +2,7 @@ import type { FormHandle } from '../../../live/form.ts'
 import type { StreamState } from '../../../live/stream-state.ts'
 import type { FormPicture } from '../../../live/view/form-view.ts'
 
-/** For so long a save waits until the page shows what the server knows, in milliseconds. */
+/** Timeout of a save's wait for the page to show what the server knows, in milliseconds. */
 const MAX_CATCH_UP_MS = 5000
 
 /** Resolves with true once the form stands so, or with false after `ms`; null: it waits on. */

@@ -70,8 +70,8 @@ export function useSave() {
     }
     if (!keptDraft(me, formId)) return null
     keepSave(outbox, { id: me, role }, form.stream, newest().form?.title ?? `Survey ${formId}`)
-    const wish = keptSave(outbox.store.getState(), form.stream, me)?.at ?? null
-    edit.setState({ wish, isEditing: wish === null, restoredAt: null })
+    const waitsSince = keptSave(outbox.store.getState(), form.stream, me)?.at ?? null
+    edit.setState({ waitsSince, isEditing: waitsSince === null, restoredAt: null })
     return WAITS
   }
   const { send } = useSaveForm(formId, undefined, wait)
@@ -157,7 +157,7 @@ export function useSave() {
     const { error } = sent
     if (isUnanswered(error) && isEmpty(edit.getState().draft)) return
     // It is saved by itself later, in the session after this one too.
-    if (edit.getState().wish !== null && (isUnauthorized(error) || isUnanswered(error))) return
+    if (edit.getState().waitsSince !== null && (isUnauthorized(error) || isUnanswered(error))) return
     editAgain(edit)
     if (isRefusal(error)) edit.setState((now) => ({ draft: refusedOf(now.draft, before, draft) }))
     const gone = photosGoneIn(error)

@@ -3,7 +3,7 @@ import { CreateUserBody } from '#events/account/api.ts'
 import { Role } from '#events/kernel/actor.ts'
 import { FormDialog, type OpenedDialog } from '../../../shared/forms/form-dialog.tsx'
 import { fullName } from '../../../shared/people/people.ts'
-import { Combobox } from '../../../ui/form/combobox.tsx'
+import { CompanyBox } from '../companies/company-box.tsx'
 import { FormField, useZodForm } from '../../../ui/form/form.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import type { ListOption } from '../../../ui/form/option-list.tsx'
@@ -60,14 +60,7 @@ export function CreateUserDialog({ companies, ...opened }: OpenedDialog & { comp
       </FormField>
       <FormField control={control} name="company" label="Company (optional)">
         {({ value, onChange }) => (
-          <Combobox
-            options={companies}
-            value={value}
-            onValueChange={onChange}
-            placeholder="Choose a company"
-            searchPlaceholder="Search companies..."
-            emptyText="No companies found"
-          />
+          <CompanyBox options={companies} value={value} onValueChange={onChange} placeholder="Choose a company" />
         )}
       </FormField>
     </FormDialog>

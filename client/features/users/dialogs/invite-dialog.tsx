@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Role } from '#events/kernel/actor.ts'
 import { FormDialog, type OpenedDialog } from '../../../shared/forms/form-dialog.tsx'
-import { Combobox } from '../../../ui/form/combobox.tsx'
+import { CompanyBox } from '../companies/company-box.tsx'
 import { FormField, useZodForm } from '../../../ui/form/form.tsx'
 import { Textarea } from '../../../ui/form/input.tsx'
 import type { ListOption } from '../../../ui/form/option-list.tsx'
@@ -11,7 +11,7 @@ import { companyOfValue, NONE } from '../companies/company-options.ts'
 import { ROLES } from '../role-words.ts'
 import { useInvite } from '../use-user-commands.ts'
 import { InvitedEmails } from './invited-emails.ts'
-import { type Invited, InvitedView } from './invited-view.tsx'
+import { type InvitationOutcome, InvitedView } from './invited-view.tsx'
 
 /** `company`: the value of its option. */
 const Fields = z.object({ email: InvitedEmails, role: Role, company: z.string() })
@@ -25,7 +25,7 @@ export function InviteDialog({ companies, ...opened }: OpenedDialog & { companie
 
   /** One after another; the refusal of one among several stands beside the answers of the others. */
   const send = async ({ email: emails, role, company }: z.output<typeof Fields>) => {
-    const answers: Invited[] = []
+    const answers: InvitationOutcome[] = []
     for (const email of emails) {
       const sent = await invite.send({ email, role, companyId: companyOfValue(company) })
       if (!sent.ok && emails.length === 1) return sent
@@ -61,14 +61,7 @@ export function InviteDialog({ companies, ...opened }: OpenedDialog & { companie
       </FormField>
       <FormField control={control} name="company" label="Company (optional)">
         {({ value, onChange }) => (
-          <Combobox
-            options={companies}
-            value={value}
-            onValueChange={onChange}
-            placeholder="Choose a company"
-            searchPlaceholder="Search companies..."
-            emptyText="No companies found"
-          />
+          <CompanyBox options={companies} value={value} onValueChange={onChange} placeholder="Choose a company" />
         )}
       </FormField>
     </FormDialog>

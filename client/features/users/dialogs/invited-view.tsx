@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react'
 import { InvitationLinkView } from './link-view.tsx'
 
 /** The outcome of the invitation of one person. */
-export type Invited =
+export type InvitationOutcome =
   | ({ readonly ok: true } & ComponentProps<typeof InvitationLinkView>)
   | { readonly ok: false; readonly email: string; readonly why: string }
 
 /** The links of people who were invited, and why others were not. */
-export function InvitedView({ answers }: { answers: readonly Invited[] }) {
+export function InvitedView({ answers }: { answers: readonly InvitationOutcome[] }) {
   const [first] = answers
   if (answers.length === 1 && first?.ok) return <InvitationLinkView {...first} />
   return (

@@ -12,11 +12,11 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 
 /** The kind of a dialog, and its user. */
-export type Asked =
+export type UserDialog =
   | { readonly kind: 'create' | 'invite' | 'companies' | 'pending' }
   | { readonly kind: 'edit' | 'email' | 'reset'; readonly user: User }
 /** The dialog that is open or was last. Counted, for each opening begins with a form of its own. */
-export type Opened = Asked & { readonly isOpen: boolean; readonly opening: number }
+export type UserDialogState = UserDialog & { readonly isOpen: boolean; readonly opening: number }
 
 /** The dialog of the users screen that was asked for. */
 export function UserDialogs({
@@ -26,7 +26,7 @@ export function UserDialogs({
   counts,
   ...closing
 }: Omit<OpenedDialog, 'isOpen'> & {
-  dialog: Opened
+  dialog: UserDialogState
   options: readonly ListOption[]
   companies: readonly Company[]
   counts: ReadonlyMap<CompanyId, number>

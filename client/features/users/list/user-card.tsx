@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { Combobox } from '../../../ui/form/combobox.tsx'
+import { CompanyBox } from '../companies/company-box.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
 import { PlainIconButton } from '../../../ui/plain-icon-button.tsx'
@@ -87,14 +87,7 @@ export function UserCard({
       </div>
       <div className="grid grid-cols-2 gap-2 lg:w-88 lg:shrink-0 xl:w-100">
         <Select label={`Role of ${name}`} options={ROLES} isDisabled={isMe} {...role} />
-        <Combobox
-          label={`Company of ${name}`}
-          options={companies}
-          placeholder="Choose a company"
-          searchPlaceholder="Search companies..."
-          emptyText="No companies found"
-          {...company}
-        />
+        <CompanyBox label={`Company of ${name}`} options={companies} placeholder="Choose a company" {...company} />
       </div>
       <div className="flex flex-wrap items-center gap-1 lg:shrink-0">
         {isLocked && (

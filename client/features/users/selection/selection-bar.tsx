@@ -4,7 +4,7 @@ import type { User } from '#events/account/user.ts'
 import { useUser } from '../../../api/people/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { Combobox } from '../../../ui/form/combobox.tsx'
+import { CompanyBox } from '../companies/company-box.tsx'
 import { useConfirm } from '../../../ui/overlay/confirm.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -79,11 +79,9 @@ export function SelectionBar({
             />
           </div>
           <div className="min-w-32 flex-1 md:w-44">
-            <Combobox
+            <CompanyBox
               label="Company of the selected"
               placeholder="Company..."
-              searchPlaceholder="Search companies..."
-              emptyText="No companies found"
               options={companies}
               value={null}
               onValueChange={(value) => {

@@ -7,7 +7,7 @@ const role = { kind: 'role', role: 'installer' } as const
 const company = { kind: 'company', companyId: null, company: 'No Company' } as const
 const removal = { kind: 'delete' } as const
 
-/** So many people, called Pat 1, Pat 2... */
+/** People called Pat 1, Pat 2 and on, of the roles that `as` gives by their index. */
 const people = (count: number, as: (index: number) => Role = () => 'customer') =>
   Array.from({ length: count }, (_, index) =>
     User.parse({

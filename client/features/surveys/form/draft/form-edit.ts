@@ -8,7 +8,7 @@ import type { Conflict } from './follow.ts'
  * `open`: the sections whose fields show while the form is edited. `problems`: what is wrong with a section. `conflicts`: what is
  * to be chosen before the form can be saved. `viewed`: the photo that fills the screen. `keys`: by the id of a section that was new
  * in this page the one that it had until it was saved, so that its fields stay where they are. `ahead`: a state that was read because the
- * open form did not show it. `wish`: since when the draft waits in the outbox to be saved (ISO 8601, UTC); null: its person goes on with it.
+ * open form did not show it. `waitsSince`: since when the draft waits in the outbox to be saved (ISO 8601, UTC); null: its person goes on with it.
  * `isToBeSent`: its save was refused while it waited, and is sent from this screen.
  */
 export type FormEdit = {
@@ -22,7 +22,7 @@ export type FormEdit = {
   readonly viewed: { readonly section: number; readonly digest: string } | null
   readonly keys: ReadonlyMap<number, number>
   readonly ahead: Ahead | null
-  readonly wish: string | null
+  readonly waitsSince: string | null
   readonly isToBeSent: boolean
 }
 export type FormEditStore = StoreApi<FormEdit>
@@ -30,13 +30,13 @@ export type FormEditStore = StoreApi<FormEdit>
 const IDLE = {
   ...{ isEditing: false, isSaving: false, draft: NO_DRAFT, restoredAt: null },
   ...{ open: new Set<number>(), problems: new Map<number, string>(), conflicts: [], viewed: null },
-  ...{ keys: new Map<number, number>(), ahead: null, wish: null, isToBeSent: false },
+  ...{ keys: new Map<number, number>(), ahead: null, waitsSince: null, isToBeSent: false },
 } satisfies FormEdit
 
 export const createFormEdit = (): FormEditStore => createStore<FormEdit>(() => IDLE)
 
 /** Back to the draft: the form is edited, and not saved by itself. */
-export const editAgain = (edit: FormEditStore): void => edit.setState({ isEditing: true, wish: null })
+export const editAgain = (edit: FormEditStore): void => edit.setState({ isEditing: true, waitsSince: null })
 
 /** Back to the form as it is saved. */
 export const leaveEditing = (edit: FormEditStore): void => edit.setState(IDLE)

@@ -20,6 +20,9 @@ const NOT_KEPT = {
   variant: 'destructive',
 } as const
 
+/** Timeout of the outbox's first look at this device, in milliseconds: a draft shows without it then. */
+const MAX_READ_MS = 3000
+
 /**
  * Keeps the draft of the open form in this browser with each key that is pressed: it outlives a reload, a crash, the tab and the
  * session. Where there is one, the form opens with it. The draft follows what other people save meanwhile, and what becomes of its
@@ -33,7 +36,7 @@ export function useKeptDraft(): void {
   useEffect(() => {
     const { stream } = form
     const { id } = stream
-    let [isRestored, isTold] = [false, false]
+    let [isRestored, isTold, isOverdue] = [false, false, false]
     let before = NO_DRAFT
     const moved = (renamed: ReadonlyMap<number, number>) => movePhotos(outbox, stream, me, renamed)
     /** Opens with the draft that was left here: it waits to be saved, was refused, or is gone on with. */
@@ -46,11 +49,11 @@ export function useKeptDraft(): void {
       const draft = follow(adopted, saved)
       // Those with photos of an earlier page are open already.
       const open = new Set([...edit.getState().open, ...draft.edits.keys()])
-      const wish = keptSave(outbox.store.getState(), stream, me)?.at ?? null
+      const waitsSince = keptSave(outbox.store.getState(), stream, me)?.at ?? null
       if (isEmpty(draft)) {
         keepFormDraft(me, id, { draft, before })
         dropSave(outbox, stream, me)
-      } else if (wish !== null) edit.setState({ draft, open, wish })
+      } else if (waitsSince !== null) edit.setState({ draft, open, waitsSince })
       else edit.setState({ isEditing: true, draft, open, restoredAt: kept.at })
       before = draft
       moved(renamed)
@@ -58,15 +61,15 @@ export function useKeptDraft(): void {
     }
     const take = () => {
       const saved = form.store.getState()
-      if (saved.phase !== 'ready' || !saved.form || (!isRestored && mayBeUnread(outbox, me))) return
+      if (saved.phase !== 'ready' || !saved.form || (!isRestored && !isOverdue && mayBeUnread(outbox, me))) return
       if (!isRestored) {
         isRestored = true
         restore()
         return
       }
       // While the save waits, another tab may send the draft and note that: no key is pressed in this one.
-      const { draft: shown, wish } = edit.getState()
-      const draft = wish === null ? shown : (keptDraft(me, id)?.draft ?? NO_DRAFT)
+      const { draft: shown, waitsSince } = edit.getState()
+      const draft = waitsSince === null ? shown : (keptDraft(me, id)?.draft ?? NO_DRAFT)
       const { draft: adopted, renamed } = adopt(draft, saved, me)
       const next = follow(adopted, saved)
       if (renamed.size > 0) {
@@ -80,23 +83,23 @@ export function useKeptDraft(): void {
       if (!refused) return
       outbox.settle(refused.entry.id)
       if (!isEmpty(edit.getState().draft))
-        edit.setState({ isEditing: true, wish: null, restoredAt: null, isToBeSent: true })
+        edit.setState({ isEditing: true, waitsSince: null, restoredAt: null, isToBeSent: true })
     }
     /** The save left the outbox: it is done, or its person goes on with the draft. */
     const followSave = () => {
-      if (edit.getState().wish === null || keptSave(outbox.store.getState(), stream, me)) return takeRefused()
+      if (edit.getState().waitsSince === null || keptSave(outbox.store.getState(), stream, me)) return takeRefused()
       const draft = keptDraft(me, id)?.draft ?? NO_DRAFT
       before = draft
       if (isEmpty(draft)) leaveEditing(edit)
-      else edit.setState({ draft, isEditing: true, wish: null })
+      else edit.setState({ draft, isEditing: true, waitsSince: null })
       takeRefused()
     }
     const stops = [
       form.store.subscribe(take),
       outbox.device.subscribe(take),
       outbox.store.subscribe(followSave),
-      edit.subscribe(({ draft, wish }, last) => {
-        if (wish === null && last.wish !== null) dropSave(outbox, stream, me)
+      edit.subscribe(({ draft, waitsSince }, last) => {
+        if (waitsSince === null && last.waitsSince !== null) dropSave(outbox, stream, me)
         if (draft === before) return
         const isKept = keepFormDraft(me, id, { draft, before })
         before = draft
@@ -106,7 +109,12 @@ export function useKeptDraft(): void {
       }),
     ]
     take()
+    const timer = setTimeout(() => {
+      isOverdue = true
+      take()
+    }, MAX_READ_MS)
     return () => {
+      clearTimeout(timer)
       for (const stop of stops) stop()
     }
   }, [form, edit, outbox, me])
