@@ -146,7 +146,7 @@ describe('a busy server', () => {
     await press('Create User', form)
     await within(form).findByRole('button', { name: 'Waiting for the server...' }, patience)
     await press('Cancel', form)
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     await expect.poll(() => toast()?.[1] ?? toast()?.[0]).toMatch(/^You closed this/)
     const made = attempts
     vi.unstubAllGlobals()
