@@ -206,6 +206,31 @@ it('[HTTP-29] NUL, lone surrogates and any depth in whatever text of whatever ro
   expect(sent).toBeGreaterThan(3_000)
 })
 
+it('[HTTP-58] every route that takes JSON refuses a body that is not UTF-8', async () => {
+  const employee = await app.as('employee')
+  const wrong: string[] = []
+  let asked = 0
+  await withEach(everyRoute(app), async (route) => {
+    const body = bodyOf(route.name) ?? PUBLIC_BODIES[route.name]
+    // A delivery of the provider is looked at byte by byte: without a signature it is refused before it is read.
+    if (typeof body !== 'object' || body instanceof FormData || route.url.startsWith('/api/webhook/')) return
+    asked += 1
+    const answer = await app.inject({
+      method: route.method,
+      url: await placeOf(employee, route.url),
+      headers: {
+        [MARKER_HEADER]: 'test',
+        'content-type': 'application/json',
+        ...(route.access !== 'public' && { cookie }),
+      },
+      payload: Buffer.from(JSON.stringify(body).replace('{', '{"other":"\u00fc",'), 'latin1'),
+    })
+    if (answer.statusCode !== 400 || !answer.body.includes('UTF-8')) wrong.push(`${route.name} ${answer.body}`)
+  })
+  expect(wrong).toEqual([])
+  expect(asked).toBeGreaterThan(60)
+})
+
 it('[HTTP-29] NUL in a header of a real request never reaches a route', async () => {
   const { hostname, port } = new URL(app.url)
   const connection = connect(Number(port), hostname)

@@ -32,6 +32,28 @@ it('[HTTP-27] what is no JSON is looked at as well', () => {
   ])
 })
 
+it('[HTTP-58] a body of JSON that is not UTF-8 is refused, and a byte order mark is not', async () => {
+  const app = Fastify()
+  parseJson(app)
+  app.post('/', async ({ body }) => ({ body }))
+  const send = async (payload: Buffer) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+    return [answer.statusCode, answer.json()]
+  }
+  const text = (bytes: number[]) => Buffer.concat([Buffer.from('{"a":"x'), Buffer.from(bytes), Buffer.from('"}')])
+  // Latin-1, a character that is cut off, half of a pair, one that is written too long.
+  for (const bytes of [[0xfc], [0xe2, 0x82], [0xed, 0xa0, 0xbd], [0xc0, 0xaf]])
+    expect(await send(text(bytes))).toMatchObject([400, { message: 'The body is not UTF-8.' }])
+  expect(await send(text([0xc3, 0xbc]))).toEqual([200, { body: { a: 'xü' } }])
+  expect(await send(Buffer.from('\ufeff{"a":1}'))).toEqual([200, { body: { a: 1 } }])
+  await app.close()
+})
+
 it('[API-8] an empty body is none for a route that takes none, and is refused where one is wanted', async () => {
   const app = Fastify()
   parseJson(app)

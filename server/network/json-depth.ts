@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../errors/http-error.ts'
 
@@ -28,7 +29,8 @@ export function isTooDeep(json: Uint8Array): boolean {
 }
 
 /**
- * Has the routes of a scope answer 400 to bodies that {@link isTooDeep}. An empty body is none for a route that takes none, as many
+ * Has the routes of a scope answer 400 to bodies that {@link isTooDeep}, or are not UTF-8: what stands in the place of bytes that
+ * are no text is never stored (docs/rules.md, HTTP-58). An empty body is none for a route that takes none, as many
  * clients send the type of JSON with every request (docs/rules.md, API-8). To be called before the routes are registered.
  */
 export function parseJson(scope: FastifyInstance): void {
@@ -36,10 +38,9 @@ export function parseJson(scope: FastifyInstance): void {
   scope.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const { schema, config } = request.routeOptions
     if (body.length === 0 && schema?.body === undefined && config.takes === undefined) return done(null, undefined)
-    if (isTooDeep(body)) {
-      const message = `The body is nested deeper than ${MAX_DEPTH} levels.`
-      return done(new HttpError(400, message, { code: 'bad-request' }))
-    }
+    const refuse = (message: string) => done(new HttpError(400, message, { code: 'bad-request' }))
+    if (!isUtf8(body)) return refuse('The body is not UTF-8.')
+    if (isTooDeep(body)) return refuse(`The body is nested deeper than ${MAX_DEPTH} levels.`)
     return parse(request, body.toString(), done)
   })
 }

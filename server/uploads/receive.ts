@@ -61,7 +61,7 @@ export async function* receivePhotos(request: FastifyRequest, form: PhotoForm, i
     const { done, value } = await inTime(parts.next(), idleMs, form)
     if (done) return null
     if (value.type === 'field' && isFirst && names.includes(value.fieldname)) {
-      texts[value.fieldname] = String(value.value)
+      texts[value.fieldname] = readable(String(value.value))
       return next(isRoom, isFirst)
     }
     if (!isRoom || value.type !== 'file' || value.fieldname !== field) throw wrongForm(form)
@@ -150,9 +150,21 @@ export const NAMELESS = 'photo'
 /** The longest name that the history tells. */
 const MAX_NAME_LENGTH = 200
 
-/** The name of the file on the sender's machine, for people alone: never a path, and without what cannot be read. */
+/**
+ * A text of a form. The parser puts a sign in the place of bytes that are not UTF-8; the page sends none (docs/rules.md, HTTP-58).
+ * @throws HttpError 400
+ */
+function readable(text: string): string {
+  if (text.includes('\ufffd')) throw refusal('The name of a file, or a text beside it, is not UTF-8.')
+  return text
+}
+
+/**
+ * The name of the file on the sender's machine, for people alone: never a path, and without what cannot be read.
+ * @throws HttpError 400
+ */
 const fileNameOf = ({ filename }: MultipartFile): string =>
-  filename
+  readable(filename)
     .replace(/^.*[/\\]/s, '')
     .slice(0, MAX_NAME_LENGTH)
     // After the cut, which may leave half a character.

@@ -34,7 +34,8 @@ export async function uploadFiles(
   const { idempotencyKey, ageMs, userId, signal, onProgress } = options
   const form = new FormData()
   for (const [name, text] of Object.entries(texts)) form.append(name, text)
-  for (const file of files) form.append(field, file, file.name)
+  // A name that is no Unicode text comes with this sign, which the server takes for damage.
+  for (const file of files) form.append(field, file, file.name.replaceAll('\ufffd', ''))
   const size = files.reduce((sum, file) => sum + file.size, 0)
   const response = await new Promise<Response>((resolve, reject) => {
     const call = new XMLHttpRequest()

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { endsAfter } from '../../network/ends-after.ts'
@@ -121,34 +122,34 @@ async function once(
   init: Init & { readonly signal: AbortSignal },
   countAnswer: CountAnswer,
 ): Promise<{ readonly answer: Answer; readonly waitMs: number | null }> {
-  const [response, text] = await fetch(url, { ...init, redirect: 'manual' })
-    .then(async (got) => [got, await textOf(got, countAnswer())] as const)
+  const [response, bytes] = await fetch(url, { ...init, redirect: 'manual' })
+    .then(async (got) => [got, await bytesOf(got, countAnswer())] as const)
     // An error of fetch may name the address; people get the same sentence for each.
     .catch((error: unknown) => {
       throw error instanceof ProviderError ? error : noAnswer()
     })
   const seconds = response.headers.get('retry-after') ?? ''
   const waitMs = /^\d{1,3}$/.test(seconds) ? Number(seconds) * 1000 : null
-  return { answer: { status: response.status, body: parse(text, response) }, waitMs }
+  return { answer: { status: response.status, body: parse(bytes, response) }, waitMs }
 }
 
 /** Leaves the loop, and with it the connection, where `count` throws: no more is kept than what it let pass. */
-async function textOf({ body }: Response, count: (bytes: number) => void): Promise<string> {
+async function bytesOf({ body }: Response, count: (bytes: number) => void): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   const coming: AsyncIterable<Uint8Array> | readonly Uint8Array[] = body ?? []
   for await (const piece of coming) {
     count(piece.byteLength)
     pieces.push(piece)
   }
-  return new TextDecoder().decode(Buffer.concat(pieces))
+  return Buffer.concat(pieces)
 }
 
-/** A wrong host answers with a page. An error may come with any body, or none: its status says enough. A success may not. */
-function parse(text: string, { ok, headers }: Response): unknown {
+/** A wrong host answers with a page, or with what is not UTF-8. An error may come with any body, or none: its status says enough. A success may not. */
+function parse(bytes: Buffer, { ok, headers }: Response): unknown {
   const isJson = /\bjson\b/.test(headers.get('content-type') ?? '')
   try {
-    if (isJson) {
-      const body: unknown = JSON.parse(text)
+    if (isJson && isUtf8(bytes)) {
+      const body: unknown = JSON.parse(bytes.toString())
       return body
     }
   } catch {

@@ -149,6 +149,14 @@ describe('[INSTANCE-6] a provider that does not answer', () => {
       message: 'Verkada answered with something that is not its API.',
     })
   })
+  it('[HTTP-58] counts as silent when it answers in something that is not UTF-8', async () => {
+    const latin = taking((_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(Buffer.from('{"cameras":[{"camera_id":"c","name":"T\u00fcr"}]}', 'latin1')),
+    )
+    await expect(checkAt(await serve(latin))).rejects.toMatchObject({ trouble: 'silent' })
+  })
   it('sends no key on to where it redirects', async () => {
     const requests: string[] = []
     const target = await serve((request, response) => {

@@ -41,6 +41,11 @@ describe('[HOOK-5] what the provider tells', () => {
   })
 })
 
+it('[HOOK-8, HTTP-58] a delivery that is not UTF-8 is kept as unreadable', () => {
+  const raw = Buffer.concat([Buffer.from('{"org_id":"o'), Buffer.from([0xfc]), Buffer.from('"}')])
+  expect(readDelivery(raw)).toMatchObject({ kind: 'unreadable', organization: null, body: null })
+})
+
 describe('[HOOK-2] a delivery', () => {
   it('is known by its event, and by its body without one', () => {
     const key = (data: object) => notified(data).eventKey

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { hash } from 'node:crypto'
 import { z } from 'zod'
 import type { OnlineReport } from '#events/project/commands/sync-devices.ts'
@@ -49,7 +50,7 @@ export type Delivery = {
   readonly body: unknown
 }
 
-/** Reads a raw body. Never throws: whatever was signed is taken; what {@link isTooDeep} is `unreadable`. */
+/** Reads a raw body. Never throws: whatever was signed is taken; what {@link isTooDeep}, or is not UTF-8, is `unreadable`. */
 export function readDelivery(raw: Buffer): Delivery {
   const body = keepable(jsonOf(raw))
   const { data: envelope } = Envelope.safeParse(body)
@@ -127,7 +128,7 @@ function keepable(value: unknown): unknown {
 const storable = (value: string): string => value.replaceAll('\u0000', '').replaceAll(/\p{Surrogate}/gu, '')
 
 function jsonOf(raw: Buffer): unknown {
-  if (isTooDeep(raw)) return undefined
+  if (isTooDeep(raw) || !isUtf8(raw)) return undefined
   try {
     return JSON.parse(raw.toString('utf8'))
   } catch {

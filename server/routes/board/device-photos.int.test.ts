@@ -174,6 +174,25 @@ describe('[PHOTO-7] [PHOTO-102] no photo is', () => {
     expect([await kept(), (await card()).photos]).toEqual([[], []])
   })
 
+  it('[HTTP-58] what has a name that is not UTF-8', async () => {
+    const head = (name: string) =>
+      `--b\r\ncontent-disposition: form-data; name="photo"; ${name}\r\ncontent-type: image/jpeg\r\n\r\n`
+    for (const name of ['filename="T\u00fcr.jpg"', "filename*=UTF-8''T%FCr.jpg"]) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: path(),
+        headers: {
+          cookie: await app.cookieOf('installer'),
+          'x-requested-with': 'test',
+          'content-type': 'multipart/form-data; boundary=b',
+        },
+        payload: Buffer.concat([Buffer.from(head(name), 'latin1'), JPEG, Buffer.from('\r\n--b--\r\n')]),
+      })
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { message: expect.stringContaining('UTF-8') }])
+    }
+    expect([await kept(), (await card()).photos]).toEqual([[], []])
+  })
+
   it('what is cut off on its way', async () => {
     const { hostname, port } = new URL(app.url)
     const socket = connect(Number(port), hostname)
