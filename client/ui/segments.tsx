@@ -1,4 +1,5 @@
 import { ToggleGroup } from 'radix-ui'
+import type { ReactNode } from 'react'
 
 /**
  * One of two to four short choices that takes effect at once: a filter, a way to look at something. For a choice in a form,
@@ -11,7 +12,12 @@ export const Segments = <Value extends string>({
   onValueChange,
 }: {
   label: string
-  options: readonly { readonly value: Value; readonly label: string }[]
+  options: readonly {
+    readonly value: Value
+    readonly label: string
+    /** Behind the label: a count. */
+    readonly aside?: ReactNode
+  }[]
   value: Value
   onValueChange: (value: Value) => void
 }) => (
@@ -32,7 +38,8 @@ export const Segments = <Value extends string>({
         value={option.value}
         className="h-8 flex-1 rounded-[4px] px-2 text-label font-medium whitespace-nowrap text-muted transition-colors hover:text-text data-[state=on]:bg-raised data-[state=on]:text-text data-[state=on]:shadow-raised pointer-coarse:h-11 forced-colors:forced-color-adjust-none forced-colors:bg-[ButtonFace] forced-colors:text-[ButtonText] forced-colors:data-[state=on]:bg-[Highlight] forced-colors:data-[state=on]:text-[HighlightText]"
       >
-        {option.label}
+        <span>{option.label}</span>
+        {option.aside !== undefined && <span className="ml-1 tabular-nums"> {option.aside}</span>}
       </ToggleGroup.Item>
     ))}
   </ToggleGroup.Root>

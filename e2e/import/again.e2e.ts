@@ -16,13 +16,14 @@ async function choose(page: Page, rows: readonly (readonly [string, string])[]):
     .setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 }
 
-test('[IMPORT-30] [IMPORT-31] [IMPORT-32] [IMPORT-33] [IMPORT-34] [IMPORT-35] a list that comes again changes the cards that are there; types are corrected in the preview, and on a manual card afterwards', async ({
+test('[IMPORT-30] [IMPORT-31] [IMPORT-47] [IMPORT-48] [IMPORT-32] [IMPORT-33] [IMPORT-34] [IMPORT-35] a list that comes again changes the cards that are there; types are corrected in the preview, and on a manual card afterwards', async ({
   openAs,
 }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Import again', [
     { name: 'CAM-1 North', description: 'North' },
     { name: 'CAM-2 Yard', description: 'Yard' },
+    { name: 'CAM-9 Cellar', description: 'Cellar' },
   ])
   await openBoard(page, id)
   await choose(page, [
@@ -34,6 +35,19 @@ test('[IMPORT-30] [IMPORT-31] [IMPORT-32] [IMPORT-33] [IMPORT-34] [IMPORT-35] a 
   await expect(rowOf(page, 'CAM-3 Ramp')).toContainText('Identifier of row 4')
   await expect(inDialog(page, 'Import 2 devices')).toBeEnabled()
   await expect(rowOf(page, 'CAM-1 South')).toContainText('Description: North becomes South')
+  const show = (name: string) => dialog(page).getByRole('radio', { name })
+  const names = () => dialog(page).getByRole('row').filter({ hasText: 'CAM-' })
+  await expect(dialog(page)).toContainText('1 card of this board is not in this list, and stays as it is.')
+  await show('Gone 1').click()
+  await expect(names()).toHaveText([/CAM-9 Cellar/])
+  await show('Changed 1').click()
+  await expect(names()).toHaveText([/CAM-1 South/])
+  await show('New 2').click()
+  await expect(names()).toHaveCount(2)
+  await rowOf(page, 'CAM-3 Ramp').getByRole('checkbox').click()
+  await expect(inDialog(page, 'Import 1 device')).toBeEnabled()
+  await rowOf(page, 'CAM-3 Ramp').getByRole('checkbox').click()
+  await show('All 4').click()
   await dialog(page)
     .getByRole('checkbox', { name: /^Take over all changes/ })
     .click()

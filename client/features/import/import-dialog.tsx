@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { goneCards } from '#events/project/import/match.ts'
 import type { BoardHandle } from '../../live/board.ts'
 import { useBoard } from '../../shared/board/use-board.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,6 +23,9 @@ export function ImportDialog({ board, isOpen, onClose }: { board: BoardHandle; i
   const cards = useBoard((board) => (sheet ? board.cards : null))
   const plan = useMemo(() => planImport(sheet?.rows ?? [], cards?.values() ?? [], choices), [sheet, cards, choices])
 
+  const { matchWay } = choices
+  const gone = useMemo(() => goneCards(sheet?.rows ?? [], cards?.values() ?? [], matchWay), [sheet, cards, matchWay])
+
   const close = () => {
     if (step.at === 'reading') flow.startOver()
     onClose()
@@ -37,6 +41,7 @@ export function ImportDialog({ board, isOpen, onClose }: { board: BoardHandle; i
       title="Import CSV"
       description={subtitleOf(step)}
       width={step.at === 'preview' ? 'xl' : 'lg'}
+      isTall={step.at === 'preview'}
       footer={footer()}
     >
       {content()}
@@ -54,6 +59,7 @@ export function ImportDialog({ board, isOpen, onClose }: { board: BoardHandle; i
           <Preview
             errors={step.sheet.errors}
             plan={plan}
+            gone={gone}
             choices={choices}
             onChoose={flow.setChoices}
             failure={step.failure}

@@ -44,7 +44,7 @@ export type Step =
   | { readonly at: 'unsure'; readonly sheet: DeviceSheet; readonly body: ImportBody; readonly failure: string }
   | { readonly at: 'done'; readonly finished: Finished }
 
-const NO_CHOICES: Choices = { withDuplicates: false, matchWay: 'identifier', types: {}, taken: {} }
+const NO_CHOICES: Choices = { withDuplicates: false, matchWay: 'identifier', types: {}, ticked: {}, taken: {} }
 
 /** The state of the dialog. */
 type ImportState = { readonly step: Step; readonly choices: Choices }

@@ -5,7 +5,7 @@ import type { DeviceRow } from '#events/project/import/csv.ts'
 import type { Card } from '#events/project/device.ts'
 import { newCard } from '#events/project/new-card.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
-import { type Choices, planImport, takenOf } from './import-plan.ts'
+import { type Choices, planImport, takenOf, tickOf } from './import-plan.ts'
 
 const card: Card = newCard(fact<ProjectEvent>({ type: 'ProjectDeleted', data: { name: 'Terminal' } }), {
   id: DeviceId.parse(7),
@@ -17,7 +17,7 @@ const card: Card = newCard(fact<ProjectEvent>({ type: 'ProjectDeleted', data: { 
 })
 const row: DeviceRow = { rowNumber: 2, identifier: 'Cam 7', name: 'Cam 7', type: 'camera', description: 'South' }
 const plan = (now: Card, taken: Choices['taken']) =>
-  planImport([row], [now], { withDuplicates: false, matchWay: 'identifier', types: {}, taken })
+  planImport([row], [now], { withDuplicates: false, matchWay: 'identifier', types: {}, ticked: {}, taken })
 
 describe('[IMPORT-31] a change of a card that is taken over', () => {
   const taken = takenOf(plan(card, {}).rows, true)
@@ -31,10 +31,43 @@ describe('[IMPORT-31] a change of a card that is taken over', () => {
   it('is not taken any more once a colleague has written something else on the card, until it is taken anew', () => {
     const described = { ...card, description: 'West, behind the gate' }
     const seen = plan(described, taken)
-    expect(seen.rows.map(({ isTaken }) => isTaken)).toEqual([false])
+    expect(seen.rows.map(({ isTicked }) => isTicked)).toEqual([false])
     expect(seen.changes).toEqual([])
     expect(plan(described, takenOf(seen.rows, true)).changes).toEqual([
       { deviceId: 7, description: { from: 'West, behind the gate', to: 'South' } },
     ])
+  })
+})
+
+describe('[IMPORT-47] the box of a row', () => {
+  const none: Choices = { withDuplicates: false, matchWay: 'identifier', types: {}, ticked: {}, taken: {} }
+  const rows: DeviceRow[] = [
+    { ...row, rowNumber: 2 },
+    { ...row, rowNumber: 3, identifier: 'Cam 8', name: 'Cam 8' },
+    { ...row, rowNumber: 4, identifier: 'Cam 8', name: 'Cam 8' },
+  ]
+  const planned = (choices: Choices) => planImport(rows, [card], choices)
+  const ticked = (choices: Choices) => planned(choices).rows.map(({ kind, isTicked }) => [kind, isTicked])
+  const after = (choices: Choices, at: number, isTicked: boolean): Choices => {
+    const one = planned(choices).rows[at]
+    return one ? { ...choices, ...tickOf(choices, one, isTicked) } : choices
+  }
+
+  it('is ticked for a new card alone', () => {
+    expect(ticked(none)).toEqual([
+      ['changed', false],
+      ['new', true],
+      ['same', false],
+    ])
+  })
+
+  it('takes a change over, leaves a new card out, or takes a repetition in', () => {
+    const chosen = after(after(after(none, 0, true), 1, false), 2, true)
+    expect(ticked(chosen).map(([, isTicked]) => isTicked)).toEqual([true, false, true])
+    const plan = planned(chosen)
+    expect(plan.chosen.map(({ rowNumber }) => rowNumber)).toEqual([4])
+    expect(plan.changes).toEqual([{ deviceId: 7, description: { from: 'North', to: 'South' } }])
+    const nothing = after(none, 1, false)
+    expect(planned(nothing).canSend).toBe(false)
   })
 })

@@ -6,22 +6,27 @@ import { type MatchWay, matchRows, type RowMatch } from '#events/project/import/
 
 /**
  * A person's choices for a list before it is sent, by row number. `withDuplicates`: they take in rows that are there already.
- * `types`: those that they corrected. `taken`: the changes of cards that they take over, as they read them.
+ * `types`: those that they corrected. `ticked`: rows that they took in or left out by hand. `taken`: the changes of cards that
+ * they take over, as they read them.
  */
 export type Choices = {
   readonly withDuplicates: boolean
   readonly matchWay: MatchWay
   readonly types: Readonly<Record<number, DeviceType>>
+  readonly ticked: Readonly<Record<number, boolean>>
   readonly taken: Readonly<Record<number, ImportChange | null>>
 }
+
+/** A row makes a new card, changes one that is there, or repeats what is there already. */
+export type RowKind = 'new' | 'changed' | 'same'
 
 /** A row as the preview shows it: its type as the person corrected it, and the better type that its words suggest. */
 export type PlannedRow = DeviceRow & {
   readonly match: RowMatch | null
   readonly suggestion: DeviceType | null
-  /** It makes no new device. */
-  readonly isLeftOut: boolean
-  readonly isTaken: boolean
+  readonly kind: RowKind
+  /** It takes effect: as a new device, or, where it is `changed`, by its change. */
+  readonly isTicked: boolean
 }
 
 /** The outcome of a list on this board, as its person has decided so far. */
@@ -45,20 +50,30 @@ const isAsRead = (now: ImportChange | null | undefined, read: ImportChange | nul
 export const takenOf = (rows: readonly PlannedRow[], isTaken: boolean): Choices['taken'] =>
   Object.fromEntries(rows.map(({ rowNumber, match }) => [rowNumber, isTaken && match ? match.change : null]))
 
+/** The choices after a row was ticked, or is no more. */
+export const tickOf = ({ ticked, taken }: Choices, row: PlannedRow, isTicked: boolean): Partial<Choices> =>
+  row.kind === 'changed'
+    ? { taken: { ...taken, ...takenOf([row], isTicked) } }
+    : { ticked: { ...ticked, [row.rowNumber]: isTicked } }
+
 /** Reads the rows of a list against the cards of a board. New devices and changes of one row exclude each other. */
 export function planImport(rows: readonly DeviceRow[], cards: Iterable<Card>, choices: Choices): Plan {
-  const { withDuplicates, matchWay, types, taken } = choices
+  const { withDuplicates, matchWay, types, ticked, taken } = choices
   const matches = matchRows(rows, cards, matchWay)
   const planned = rows.map((row): PlannedRow => {
     const match = matches.get(row.rowNumber) ?? null
-    const isLeftOut = Boolean(match?.duplicate) && !withDuplicates
-    const isTaken = isLeftOut && isAsRead(match?.change, taken[row.rowNumber])
+    const isThere = Boolean(match?.duplicate) && !withDuplicates
+    const kind = !isThere ? 'new' : match?.change ? 'changed' : 'same'
+    const isTicked =
+      kind === 'changed' ? isAsRead(match?.change, taken[row.rowNumber]) : (ticked[row.rowNumber] ?? kind === 'new')
     const type = types[row.rowNumber] ?? row.type
     const better = suggestedType(row)
-    return { ...row, type, match, suggestion: better === type ? null : better, isLeftOut, isTaken }
+    return { ...row, type, match, suggestion: better === type ? null : better, kind, isTicked }
   })
-  const chosen = planned.filter(({ isLeftOut }) => !isLeftOut)
-  const changes = planned.flatMap(({ isTaken, match }) => (isTaken && match?.change ? match.change : []))
+  const chosen = planned.filter(({ kind, isTicked }) => isTicked && kind !== 'changed')
+  const changes = planned.flatMap(({ kind, isTicked, match }) =>
+    isTicked && kind === 'changed' && match?.change ? match.change : [],
+  )
   const isSomething = chosen.length + changes.length > 0
   const canSend = isSomething && chosen.length <= MAX_IMPORT_ROWS && areChangesInBounds(changes)
   return { rows: planned, chosen, changes, canSend }

@@ -9,35 +9,47 @@ import { duplicateWords } from './import-words.ts'
 
 const types = DeviceType.options.map((value) => ({ value, label: DEVICE_TYPE_LABELS[value] }))
 
-/** One row of the list: its name and what it repeats, its type to be corrected, and what it would change of a card. */
+/** One row of the list: if it is taken, its name and what it repeats, its type to be corrected, and its change of a card. */
 export function PreviewRow({
-  row: { rowNumber, name, type, description, match, suggestion, isLeftOut, isTaken },
+  row: { rowNumber, name, type, description, match, suggestion, kind, isTicked },
   onTypeChange,
-  onTakenChange,
+  onTick,
 }: {
   row: PlannedRow
   onTypeChange: (type: DeviceType) => void
-  onTakenChange: (isTaken: boolean) => void
+  onTick: (isTicked: boolean) => void
 }) {
-  const change = isLeftOut ? match?.change : null
+  const change = kind === 'changed' ? match?.change : null
+  const makesCard = kind === 'new' || (kind === 'same' && isTicked)
   return (
     <>
-      <span role="rowheader" className="py-1.5 text-muted tabular-nums">
-        {rowNumber}
+      <span role="rowheader" className="text-muted tabular-nums">
+        <Checkbox checked={isTicked} onCheckedChange={onTick} label={`Row ${rowNumber}, ${name}`}>
+          {rowNumber}
+        </Checkbox>
       </span>
       <div role="cell" className="min-w-0 py-1.5">
-        <span className={cn('mr-2 break-words', isLeftOut && !isTaken && 'text-muted line-through')}>{name}</span>
+        <span
+          dir="auto"
+          className={cn(
+            'mr-2 break-words',
+            !isTicked && 'text-muted',
+            !isTicked && kind !== 'changed' && 'line-through',
+          )}
+        >
+          {name}
+        </span>
         {match?.duplicate && <Badge tone="warning">{duplicateWords(match.duplicate)}</Badge>}
         {match && match.sameAs !== null && <Badge tone="warning">{`Identifier of row ${match.sameAs}`}</Badge>}
-        {change && <Change change={change} isTaken={isTaken} onTakenChange={onTakenChange} />}
+        {change && <Change change={change} />}
       </div>
       <div role="cell" className="min-w-0 max-md:col-start-2">
-        {isLeftOut ? (
-          <span className="block py-1.5 text-muted">{DEVICE_TYPE_LABELS[type]}</span>
-        ) : (
+        {makesCard ? (
           <Select options={types} value={type} onValueChange={onTypeChange} label={`Type of ${name}`} />
+        ) : (
+          <span className="block py-1.5 text-muted">{DEVICE_TYPE_LABELS[type]}</span>
         )}
-        {suggestion && !isLeftOut && (
+        {suggestion && makesCard && (
           <button
             type="button"
             onClick={() => onTypeChange(suggestion)}
@@ -48,32 +60,26 @@ export function PreviewRow({
         )}
       </div>
       <div role="cell" className="min-w-0 py-1.5 text-muted max-md:col-start-2" title={description}>
-        <span className="line-clamp-3 break-words">{description}</span>
+        <span dir="auto" className="line-clamp-3 break-words">
+          {description}
+        </span>
       </div>
     </>
   )
 }
 
-const Change = ({
-  change: { name, description },
-  isTaken,
-  onTakenChange,
-}: {
-  change: ImportChange
-  isTaken: boolean
-  onTakenChange: (isTaken: boolean) => void
-}) => (
-  <Checkbox checked={isTaken} onCheckedChange={onTakenChange}>
+const Change = ({ change: { name, description } }: { change: ImportChange }) => (
+  <div>
     {name && <Words term="Name" {...name} />}
     {description && <Words term="Description" {...description} />}
-  </Checkbox>
+  </div>
 )
 
 const Words = ({ term, from, to }: { term: string; from: string; to: string }) => (
   <span className="block break-words">
     {`${term}: `}
-    <span className="text-muted">{from === '' ? 'none' : from}</span>
+    <bdi className="text-muted">{from === '' ? 'none' : from}</bdi>
     {` becomes `}
-    <span className="font-medium">{to}</span>
+    <bdi className="font-medium">{to}</bdi>
   </span>
 )

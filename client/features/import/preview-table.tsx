@@ -1,25 +1,23 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
-import type { DeviceType } from '#events/project/device.ts'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { cn } from '../../ui/cn.ts'
 import { useVirtualList } from '../../ui/list/use-virtual-list.ts'
-import type { PlannedRow } from './import-plan.ts'
-import { PreviewRow } from './preview-row.tsx'
 
 /** Row, name, type, description; under 768 px the last two have lines of their own. */
-const lines = 'grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3 px-3 md:grid-cols-[3.5rem_minmax(0,3fr)_12rem_minmax(0,2fr)]'
+const lines = 'grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 px-3 md:grid-cols-[5.5rem_minmax(0,3fr)_12rem_minmax(0,2fr)]'
 
-/** Every row of a list, thousands of them too; a row that repeats another says so, and is struck out when left out. */
-export function PreviewTable({
+/** Rows of a list, or cards beside it, thousands of them too. It grows into the height that the dialog has. */
+export function PreviewTable<Row>({
   rows,
-  onTypeChange,
-  onTakenChange,
-  className,
+  keyOf,
+  isQuiet,
+  children,
 }: {
-  rows: readonly PlannedRow[]
-  onTypeChange: (rowNumber: number, type: DeviceType) => void
-  onTakenChange: (row: PlannedRow, isTaken: boolean) => void
-  /** Limits the height: the dialog around it should not have to scroll as well. */
-  className: string
+  rows: readonly Row[]
+  keyOf: (row: Row) => number
+  /** True for a row that takes no effect. */
+  isQuiet: (row: Row) => boolean
+  /** The cells of a row. */
+  children: (row: Row) => ReactNode
 }) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -47,7 +45,7 @@ export function PreviewTable({
       // Scrolls by keyboard only when it can have the focus.
       tabIndex={0}
       onKeyDown={onKeyDown}
-      className={cn('overflow-y-auto overscroll-contain rounded-panel border', className)}
+      className="min-h-64 shrink-0 grow basis-0 overflow-y-auto overscroll-contain rounded-panel border"
     >
       <div role="rowgroup" className="sticky top-0 z-10 border-b bg-sunken text-xs font-medium text-muted">
         <div role="row" aria-rowindex={1} className={cn(lines, 'py-2')}>
@@ -67,21 +65,13 @@ export function PreviewTable({
           if (!row) return null
           return (
             <div
-              key={row.rowNumber}
+              key={keyOf(row)}
               {...place}
               role="row"
               aria-rowindex={index + 2}
-              className={cn(
-                lines,
-                'absolute inset-x-0 top-0 items-start border-b py-1.5',
-                row.isLeftOut && 'bg-sunken',
-              )}
+              className={cn(lines, 'absolute inset-x-0 top-0 items-start border-b py-1.5', isQuiet(row) && 'bg-sunken')}
             >
-              <PreviewRow
-                row={row}
-                onTypeChange={(type) => onTypeChange(row.rowNumber, type)}
-                onTakenChange={(isTaken) => onTakenChange(row, isTaken)}
-              />
+              {children(row)}
             </div>
           )
         })}

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { areChangesInBounds, MAX_IMPORT_ROWS } from '#events/project/commands/import-devices.ts'
 import type { DeviceRow, RowError } from '#events/project/import/csv.ts'
-import { DEVICE_TYPE_LABELS, DeviceType } from '#events/project/device.ts'
+import { type Card, DEVICE_TYPE_LABELS, DeviceType } from '#events/project/device.ts'
 import { MATCH_WAYS } from '#events/project/import/match.ts'
 import { useBoard } from '../../shared/board/use-board.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -12,7 +12,7 @@ import { countOf, formatCount } from '../../ui/text/format-count.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { type Choices, type Plan, takenOf } from './import-plan.ts'
 import { createdBy, errorLines, MATCH_WORDS, refusedWords } from './import-words.ts'
-import { PreviewTable } from './preview-table.tsx'
+import { PreviewRows } from './preview-rows.tsx'
 
 const ways = MATCH_WAYS.map((value) => ({ value, label: MATCH_WORDS[value] }))
 
@@ -20,6 +20,7 @@ const ways = MATCH_WAYS.map((value) => ({ value, label: MATCH_WORDS[value] }))
 export function Preview({
   errors,
   plan,
+  gone,
   choices,
   onChoose,
   failure,
@@ -27,6 +28,8 @@ export function Preview({
 }: {
   errors: readonly RowError[]
   plan: Plan
+  /** The cards of the board that the list lacks. */
+  gone: readonly Card[]
   choices: Choices
   onChoose: (change: Partial<Choices>) => void
   /** Why the server refused the last attempt. */
@@ -35,13 +38,13 @@ export function Preview({
   batchId: string | null
 }) {
   const { rows, chosen, changes } = plan
-  const { withDuplicates, types, taken } = choices
+  const { withDuplicates, types } = choices
   const duplicates = rows.filter(({ match }) => match?.duplicate).length
-  const changeable = withDuplicates ? [] : rows.filter(({ match }) => match?.change)
+  const changeable = rows.filter(({ kind }) => kind === 'changed')
   const suggested = rows.flatMap(({ rowNumber, suggestion }) => (suggestion ? [[rowNumber, suggestion] as const] : []))
   const tooMany = chosen.length > MAX_IMPORT_ROWS
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex min-h-0 flex-1 flex-col gap-3 *:shrink-0">
       {failure && <Failure text={failure} batchId={batchId} />}
       {tooMany && (
         <Notice
@@ -99,12 +102,7 @@ export function Preview({
           </span>
         </Checkbox>
       )}
-      <PreviewTable
-        rows={rows}
-        onTypeChange={(rowNumber, type) => onChoose({ types: { ...types, [rowNumber]: type } })}
-        onTakenChange={(row, isTaken) => onChoose({ taken: { ...taken, ...takenOf([row], isTaken) } })}
-        className={errors.length > 0 ? 'max-h-[max(16rem,100dvh-44rem)]' : 'max-h-[max(16rem,100dvh-34rem)]'}
-      />
+      <PreviewRows rows={rows} gone={gone} choices={choices} onChoose={onChoose} />
     </div>
   )
 }

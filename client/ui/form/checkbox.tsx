@@ -3,17 +3,19 @@ import { type ReactNode, useId } from 'react'
 import { cn } from '../cn.ts'
 import { useFieldControl } from './field.tsx'
 
-/** A box to tick with its words (the children); the whole row is the target. `checked` may be "indeterminate". */
+/** A box to tick with its words (the children); the whole row is the target. `checked` may be "indeterminate". `label` stands for the words where they say too little. */
 export function Checkbox({
   checked,
   onCheckedChange,
   isDisabled = false,
+  label,
   className,
   children,
 }: {
   checked: boolean | 'indeterminate'
   onCheckedChange: (checked: boolean) => void
   isDisabled?: boolean
+  label?: string
   className?: string
   children: ReactNode
 }) {
@@ -27,6 +29,7 @@ export function Checkbox({
         type="button"
         role="checkbox"
         id={id}
+        aria-label={label}
         aria-checked={checked === 'indeterminate' ? 'mixed' : checked}
         disabled={isDisabled}
         onClick={() => onCheckedChange(checked !== true)}

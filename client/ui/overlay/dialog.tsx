@@ -29,6 +29,8 @@ export type DialogProps = {
   /** A sentence below the title; without it screen readers get the title alone. */
   description?: ReactNode
   width?: keyof typeof widths
+  /** It takes the height of the screen, for content that grows into it: a list that scrolls by itself. */
+  isTall?: boolean
   /** Buttons at the lower edge: they stay in view while the content scrolls. */
   footer?: ReactNode
   /** Takes the focus after the dialog when what had it before is gone. */
@@ -49,6 +51,7 @@ export function Dialog({
   title,
   description,
   width = 'md',
+  isTall = false,
   footer,
   focusFallback,
   onOpenAutoFocus,
@@ -70,7 +73,7 @@ export function Dialog({
       <Primitive.Portal>
         <Primitive.Overlay className={scrimLooks} />
         <Primitive.Content
-          className={cn(panelLooks, widths[width])}
+          className={cn(panelLooks, widths[width], isTall && 'h-[92dvh] md:max-h-[92dvh]')}
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...events}
           {...closing}
@@ -89,7 +92,12 @@ export function Dialog({
               <Primitive.Description className="mt-0.5 text-sm text-muted">{description}</Primitive.Description>
             )}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 last:pb-[max(1rem,env(safe-area-inset-bottom))] md:px-5 low:flex-none low:overflow-visible">
+          <div
+            className={cn(
+              'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 last:pb-[max(1rem,env(safe-area-inset-bottom))] md:px-5 low:flex-none low:overflow-visible',
+              isTall && 'flex flex-col',
+            )}
+          >
             {children}
           </div>
           {footer && (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DeviceId } from '../../kernel/ids.ts'
 import { readDeviceSheet } from './csv.ts'
-import { matchRows, type MatchWay } from './match.ts'
+import { goneCards, matchRows, type MatchWay } from './match.ts'
 
 const row = (identifier: string, description = '') => [identifier, '', '', '', '', '', '', description]
 const rowsOf = (...rows: string[][]) => readDeviceSheet([['Device ID'], ...rows]).rows
@@ -96,4 +96,22 @@ describe('[IMPORT-31] what a list says anew of a card', () => {
   it('is nothing where several cards have the whole name', () => {
     expect(changes([row('CAM-1', 'x')], [card(1, 'CAM-1 x', 'a'), card(2, 'CAM-1 x', 'b')])).toEqual([null])
   })
+})
+
+it('[IMPORT-48] cards that no row fits are told, but for those of the provider alone', () => {
+  const of = (id: number, name: string, isManual: boolean, batchId: string | null) => ({
+    ...card(id, name, '', isManual),
+    batchId,
+  })
+  const cards = [
+    of(1, 'CAM-1 North', true, 'a'),
+    of(2, 'cam-2 Yard', true, null),
+    of(3, 'CAM-3 Roof', false, 'a'),
+    of(4, 'CAM-4', false, null),
+    of(5, 'KP-1 in', true, 'a'),
+    of(6, 'KP-1 out', true, 'a'),
+  ]
+  const gone = (way: MatchWay, ...rows: string[][]) => goneCards(rowsOf(...rows), cards, way).map(({ id }) => id)
+  expect(gone('identifier', row('CAM-1', 'South'), row('KP-1'))).toEqual([2, 3])
+  expect(gone('name', row('CAM-1', 'North'), row('CAM-2', 'Yard'))).toEqual([3, 5, 6])
 })

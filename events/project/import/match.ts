@@ -57,6 +57,24 @@ export function matchRows(
   return matches
 }
 
+/**
+ * The cards that people or lists brought, and that no row fits any more: a list that comes again has them no longer, or never had
+ * them. One of several that fit the same row is there.
+ */
+export function goneCards<T extends KnownCard & Pick<Card, 'batchId'>>(
+  rows: readonly DeviceRow[],
+  cards: Iterable<T>,
+  way: MatchWay,
+): readonly T[] {
+  const ofLists = [...cards].filter(({ isManual, batchId }) => isManual || batchId !== null)
+  const { byName, byKey } = indexOf(ofLists, way)
+  const there = new Set<KnownCard>()
+  for (const row of rows)
+    for (const card of [...(byName.get(foldCase(row.name)) ?? []), ...(byKey.get(keyOf(row, way)) ?? [])])
+      there.add(card)
+  return ofLists.filter((card) => !there.has(card))
+}
+
 const only = <T>(found: readonly T[] | undefined): readonly T[] | undefined => (found?.length === 1 ? found : undefined)
 
 const words = (text: string): string[] => foldCase(text).split(/\s+/)
