@@ -6,6 +6,7 @@ import { Link, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { LoginBody } from '#events/session/api.ts'
 import { isUnauthorized, messageOf } from '../../api/request/request.ts'
+import { useKeptWork } from '../../shared/kept/use-kept-work.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
@@ -35,6 +36,7 @@ export function LoginScreen() {
     : ['Welcome back', 'Log in to see your projects.']
   // Both forms know the screen that was asked for before signing in.
   const asked = useHistoryState<unknown>()
+  const kept = useKeptWork()
   usePageTitle(isCreating ? 'Create an account' : 'Login')
 
   return (
@@ -44,6 +46,7 @@ export function LoginScreen() {
           <Logo className="mb-10" />
           <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
           <p className="mt-1 mb-8 text-muted">{text}</p>
+          {kept && <p className="-mt-4 mb-6 rounded-control bg-accent-soft px-3 py-2.5">{kept}</p>}
           {isCreating ? (
             <Suspense fallback={<Spinner />}>
               <createAccount.Screen />
@@ -120,6 +123,12 @@ function LoginForm() {
         <Button type="submit" variant="primary" size="lg" isPending={login.isPending}>
           {login.isPending ? 'Logging in...' : 'Login'}
         </Button>
+        <details className="mt-4">
+          <summary className="min-h-6 w-fit cursor-pointer rounded-control text-muted">Forgot your password?</summary>
+          <p className="mt-1 text-muted">
+            Ask the company that does your installation. They make a link for you, and you choose a new password by it.
+          </p>
+        </details>
       </div>
     </form>
   )

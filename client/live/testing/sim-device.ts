@@ -29,6 +29,9 @@ export class SimDevice {
     this.#clock = clock
   }
 
+  /** How much of each person was noted as waiting, for the next page. */
+  readonly noted = new Map<UserId, number>()
+
   /** The ids of the commands, refused ones too, that the database holds of a person. */
   idsOf(person: UserId): Set<CommandId> {
     const { entries, refusals } = this.#of(person)
@@ -70,7 +73,7 @@ export class SimDevice {
           rows: () => this.isFull,
           photos: () => this.isFull || this.hasNoRoomForPhotos,
         }),
-      note: () => {},
+      note: (person, count) => void this.noted.set(person, count),
       askForRoom: () => Promise.resolve({ isPersistent: true, usage: null }),
     }
   }

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { App } from '../../../client/app.tsx'
@@ -6,6 +6,8 @@ import { dropPerson } from '../../../client/api/kept/kept-person.ts'
 import { queryClient } from '../../../client/api/request/query-client.ts'
 import { request } from '../../../client/api/request/request.ts'
 import { storeUser } from '../../../client/api/people/session.tsx'
+import { noteWaiting } from '../../../client/live/outbox/waits-key.ts'
+import { UserId } from '#events/kernel/ids.ts'
 import { createProject } from '../../../server/testing/app/answers.ts'
 import { emailOf, PASSWORD } from '../../../server/testing/app/app.ts'
 import { openTestPage, type TestPage } from '../test-page.tsx'
@@ -91,6 +93,37 @@ describe('the way to a screen', () => {
     expect(
       screen.getByText('Your session has expired or there was an authentication issue. Please log in again.'),
     ).toBeTruthy()
+  })
+
+  it('[OFFLINE-146] says how much work is kept on the device, without a name', async () => {
+    const { id } = await page.signIn('colleague')
+    openAt('/profile')
+    await expectHeading('colleague Test')
+    noteWaiting(id, 3)
+    noteWaiting(UserId.parse(9_999_999), 1)
+    await request('POST', '/api/auth/logout')
+    await queryClient.invalidateQueries({ queryKey: ['/api/user'] })
+    await expectHeading('Session Expired')
+    expect(screen.getByText('3 changes are kept here until you log in again.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('link', { name: 'Go to Login' }))
+    await expectHeading('Welcome back')
+    expect(screen.getByText('4 changes are kept here for 2 people who sign in again.')).toBeTruthy()
+    cleanup()
+    noteWaiting(UserId.parse(9_999_999), 0)
+    openAt('/auth')
+    await expectHeading('Welcome back')
+    expect(screen.getByText('3 changes are kept here for a person who signs in again.')).toBeTruthy()
+    noteWaiting(id, 0)
+    act(() => void dispatchEvent(new Event('storage')))
+    expect(screen.queryByText(/kept here/)).toBeNull()
+  })
+
+  it('[ACCESS-94] says what to do without a password', async () => {
+    openAt('/auth')
+    await expectHeading('Welcome back')
+    expect(screen.getByText(/^Ask the company/).closest('details')?.open).toBe(false)
+    await userEvent.click(screen.getByText('Forgot your password?'))
+    expect(screen.getByText(/^Ask the company/).closest('details')?.open).toBe(true)
   })
 
   it('leads past the login form for those who are signed in, and to 404 where nothing is', async () => {

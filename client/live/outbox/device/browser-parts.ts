@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { DeviceId, type UserId } from '#events/kernel/ids.ts'
+import { DeviceId } from '#events/kernel/ids.ts'
 import { randomId } from '../../../api/request/random-id.ts'
 import { browserStorage } from '../../../api/storage.ts'
 import { browserClock } from '../../connection/browser.ts'
-import { waitsKey } from '../waits-key.ts'
+import { noteWaiting } from '../waits-key.ts'
 import { DeviceDatabase } from './device-database.ts'
 import type { DeviceParts } from './keeper.ts'
 import type { Channel, Locks, Said } from './sender-role.ts'
@@ -68,9 +68,6 @@ export const browserParts: DeviceParts = {
   locks: locks ? webLocks(locks) : withoutLocks,
   openChannel,
   openDatabase: (person) => new DeviceDatabase(person),
-  note(person: UserId, isWaiting) {
-    if (isWaiting) browserStorage.set(waitsKey(person), '1')
-    else browserStorage.remove(waitsKey(person))
-  },
+  note: noteWaiting,
   askForRoom,
 }

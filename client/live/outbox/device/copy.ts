@@ -17,8 +17,8 @@ const MAX_WRITE_WAIT_MS = 30_000
 export type CopyParts = {
   readonly clock: Clock
   openDatabase(person: UserId): Database
-  /** Notes where the next page finds it at once whether something of a person waits here. */
-  note(person: UserId, isWaiting: boolean): void
+  /** Notes where the next page finds it at once how much of a person waits here. */
+  note(person: UserId, count: number): void
   /** Asks the browser to delete nothing by itself, and how much room there is. */
   askForRoom(): Promise<Pick<DeviceState, 'isPersistent' | 'usage'>>
 }
@@ -117,17 +117,17 @@ export class DeviceCopy {
       this.#say()
       return
     }
-    const isWaiting = next.entries.size + next.refusals.size + this.#unread > 0
+    const count = next.entries.size + next.refusals.size + this.#unread
     try {
-      if (isWaiting) this.#parts.note(this.#person, true)
+      if (count > 0) this.#parts.note(this.#person, count)
       await this.#database.write(entries, refusals, !this.#outbox.isConnected)
-      if (!isWaiting) this.#parts.note(this.#person, false)
+      if (count === 0) this.#parts.note(this.#person, 0)
       this.#placed = next
       this.#failures = 0
       for (const id of entries.gone) this.photos.forget(id)
       this.#say({ state: 'kept', reason: null })
       this.#onWritten()
-      this.#askForRoom(isWaiting)
+      this.#askForRoom(count > 0)
       this.#keepPhotos()
     } catch (error) {
       this.#fail(error)
@@ -144,7 +144,7 @@ export class DeviceCopy {
       this.#outbox.store.setState(merged.state)
       for (const id of merged.gone) this.#outbox.photos.files.drop(id)
       this.#outbox.tellGone()
-      this.#parts.note(this.#person, kept.entries.length + kept.refusals.length > 0)
+      this.#parts.note(this.#person, kept.entries.length + kept.refusals.length)
       this.#say({ state: 'kept', unread: merged.unread })
     } catch (error) {
       this.#fail(error)

@@ -31,6 +31,20 @@ describe('the tabs of a person', () => {
     ])
   })
 
+  it('[OFFLINE-146] note for the next page how much waits, until nothing does', async () => {
+    const { clock, device, open } = openBrowser()
+    const a = await open('a')
+    const b = await open('b')
+    a.add(move(1), move(2))
+    await clock.pass(1000)
+    b.add(move(3))
+    await clock.pass(1000)
+    expect(device.noted.get(me.id)).toBe(3)
+    b.goOnline()
+    await clock.pass(3000)
+    expect(device.noted.get(me.id)).toBe(0)
+  })
+
   it('[KEPT-4] rob one that is frozen, which sends nothing more once it goes on', async () => {
     const { clock, sent, open } = openBrowser()
     const a = await open('a')
