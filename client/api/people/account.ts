@@ -17,7 +17,7 @@ export const companyList = follow('companies', new Collection('/api/companies', 
 export const useUsers = ({ isEnabled = true } = {}) => useCollection(userList, { isEnabled })
 
 /** All companies. Employees only. */
-export const useCompanies = () => useCollection(companyList)
+export const useCompanies = ({ isEnabled = true } = {}) => useCollection(companyList, { isEnabled })
 
 const LOCKED_KEY = ['/api/users/locked'] as const
 /** How often a screen that shows locks asks for them again, in milliseconds: no event tells of a failed login. */

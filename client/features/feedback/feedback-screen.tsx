@@ -1,7 +1,8 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { FeedbackStatus, FeedbackType } from '#events/feedback/words.ts'
 import { useFeedback } from '../../api/system/feedback.ts'
+import { personTexts, usePeople } from '../../shared/people/use-people.ts'
 import { useUserNames } from '../../shared/people/use-user-names.ts'
 import { useListSearch } from '../../shared/search/use-list-search.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
@@ -20,6 +21,7 @@ import { FeedbackDetails } from './feedback-details.tsx'
 import { FeedbackList, LoadingFeedback } from './feedback-list.tsx'
 import { countsOf, filtered } from './filter.ts'
 import { FEEDBACK_STATUS_LABELS, FEEDBACK_TYPE_LABELS } from '../../shared/feedback/words.ts'
+import type { UserId } from '#events/kernel/ids.ts'
 import { FeedbackId } from '#events/feedback/feedback-id.ts'
 
 /** The value that stands for no filter in a list of options. */
@@ -46,7 +48,10 @@ export function FeedbackScreen() {
   const [, navigate] = useLocation()
   const heading = useRef<HTMLDivElement>(null)
   const { keeper, target } = useRowFocus(heading)
-  const found = feedback && filtered(feedback, { search, type: url.type, status: url.status }, nameOf)
+  const { people } = usePeople()
+  const texts = useMemo(() => new Map(people?.map((person) => [person.id, personTexts(person)])), [people])
+  const authorTexts = (id: UserId | null) => [nameOf(id), ...(id === null ? [] : (texts.get(id) ?? []))]
+  const found = feedback && filtered(feedback, { search, type: url.type, status: url.status }, authorTexts)
   const opened = feedback?.find(({ id }) => id === url.openId)
   const last = useLast(opened)
 

@@ -25,7 +25,7 @@ const all = [
   feedback(3, { type: 'general', status: 'in-progress', userId: 2 }),
   feedback(4, { status: 'resolved' }),
 ]
-const nameOf = (id: number | null) => (id === 2 ? 'Odo Schedule' : undefined)
+const nameOf = (id: number | null) => (id === 2 ? ['Odo Schedule', 'Installer', "Nord d'Or"] : [])
 const none = { search: '', type: null, status: null } as const
 const idsOf = (change: Partial<Parameters<typeof filtered>[1]>) =>
   filtered(all, { ...none, ...change }, nameOf).map(({ id }) => Number(id))
@@ -36,6 +36,9 @@ describe('the list of feedback', () => {
     expect(idsOf({ search: '/NOTES' })).toEqual([1])
     expect(idsOf({ search: 'schedule' })).toEqual([3])
     expect(idsOf({ search: 'nothing like it' })).toEqual([])
+  })
+  it('[ACCOUNT-127] is searched by role and company of who wrote it', () => {
+    expect(idsOf({ search: 'installer d’or' })).toEqual([3])
   })
   it('[FEEDBACK-9] is narrowed by type and status together', () => {
     expect(idsOf({ type: 'bug' })).toEqual([1, 4])

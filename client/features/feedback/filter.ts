@@ -9,17 +9,17 @@ export type FeedbackFilter = {
   readonly status: FeedbackStatus | null
 }
 
-/** Those that have the words searched for in their texts, their page or the name of who wrote them, and fit the filters. */
+/** Those that have the words searched for in their texts, their page or the texts of who wrote them, and fit the filters. */
 export function filtered(
   feedback: readonly Feedback[],
   { search, type, status }: FeedbackFilter,
-  nameOf: (userId: Feedback['userId']) => string | undefined,
+  authorTexts: (userId: Feedback['userId']) => readonly (string | undefined)[],
 ): readonly Feedback[] {
   const hasWords = wordsIn(search)
   return feedback.filter((one) => {
     if (type !== null && one.type !== type) return false
     if (status !== null && one.status !== status) return false
-    return hasWords(searchTextOf([one.title, one.description, one.pagePath, nameOf(one.userId)]))
+    return hasWords(searchTextOf([one.title, one.description, one.pagePath, ...authorTexts(one.userId)]))
   })
 }
 

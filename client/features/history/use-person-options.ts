@@ -4,6 +4,7 @@ import { useUsers } from '../../api/people/account.ts'
 import { useColleagues } from '../../api/projects/projects.ts'
 import { useUser } from '../../api/people/session.tsx'
 import { fullName } from '../../shared/people/people.ts'
+import { compareNames } from '../../ui/list/name-order.ts'
 import type { ListOption } from '../../ui/form/option-list.tsx'
 
 /** Who may have changed something: employees know of all people, others of those who share the project. */
@@ -15,7 +16,7 @@ export function usePersonOptions(projectId: ProjectId): readonly ListOption[] {
     for (const user of users ?? []) names.set(user.id, fullName(user))
     for (const { id, name } of colleagues ?? []) names.set(id, name)
     const people = [...names].map(([id, label]) => ({ value: `${id}`, label }))
-    return [...people.toSorted((one, other) => one.label.localeCompare(other.label)), SYSTEM]
+    return [...people.toSorted((one, other) => compareNames(one.label, other.label)), SYSTEM]
   }, [colleagues, users])
 }
 

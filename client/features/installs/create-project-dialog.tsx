@@ -4,9 +4,9 @@ import { CircleAlert } from 'lucide-react'
 import { type RefObject, useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { useUsers } from '../../api/people/account.ts'
 import { useInstances } from '../../api/projects/catalog.ts'
 import { useKeptForm } from '../../shared/drafts/use-kept-form.ts'
+import { usePeople } from '../../shared/people/use-people.ts'
 import { UserPicker } from '../../shared/people/user-picker.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'
@@ -32,7 +32,7 @@ export function CreateProjectDialog({
 }) {
   const formId = useId()
   const instances = useInstances({ isEnabled: isOpen })
-  const users = useUsers({ isEnabled: isOpen })
+  const { people } = usePeople({ isEnabled: isOpen })
   const create = useCreateProject()
   const projectForm = useForm<CreateProjectForm>({
     resolver: zodResolver(CreateProjectForm),
@@ -127,7 +127,7 @@ export function CreateProjectDialog({
           render={({ field }) => (
             <UserPicker
               label="Assign Users (optional)"
-              users={users.data}
+              users={people}
               value={field.value}
               onValueChange={field.onChange}
             />

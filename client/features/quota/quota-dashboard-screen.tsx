@@ -1,7 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
 import { QuotaLevel, type QuotaRow } from '#events/quota/api.ts'
 import { useQuotaAnalytics, useQuotaOverview } from '../../api/system/quota.ts'
-import { fullName, ROLE_LABELS } from '../../shared/people/people.ts'
+import { fullName } from '../../shared/people/people.ts'
+import { personTexts, usePeople } from '../../shared/people/use-people.ts'
 import { usedWords } from '../../shared/quota/quota-words.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -35,6 +36,7 @@ export function QuotaDashboardScreen() {
   usePageTitle('Quota Management Dashboard')
   const overview = useQuotaOverview()
   const analytics = useQuotaAnalytics()
+  const { people } = usePeople()
   const reset = useResetQuota()
   const confirm = useConfirm()
   const isPhone = useIsPhone()
@@ -47,10 +49,11 @@ export function QuotaDashboardScreen() {
 
   const isSearched = search.trim() !== '' || level !== ALL
   const found = useMemo(() => {
-    const fieldsOf = (row: QuotaRow) => [fullName(row), row.username, row.email, ROLE_LABELS[row.role]]
+    const companies = new Map(people?.map(({ id, company }) => [id, company]))
+    const fieldsOf = (row: QuotaRow) => personTexts({ ...row, company: companies.get(row.userId) })
     const rows = overview.data?.filter(({ status }) => level === ALL || status === level)
     return rows && inOrder(foundBy(rows, search, fieldsOf), order)
-  }, [overview.data, search, level, order])
+  }, [overview.data, people, search, level, order])
 
   const isFailed = overview.isError || analytics.isError
   const isShown = found !== undefined && analytics.data !== undefined

@@ -1,6 +1,6 @@
-import { useUsers } from '../../api/people/account.ts'
 import { useSystemMetrics } from '../../api/system/system.ts'
 import { fullName } from '../../shared/people/people.ts'
+import { personTexts, usePeople } from '../../shared/people/use-people.ts'
 import { LoadError } from '../../ui/loading/load-error.tsx'
 import { Notice } from '../../ui/toast/notice.tsx'
 import { Endpoints } from './endpoints.tsx'
@@ -12,8 +12,11 @@ import type { ChangeSystemView, SystemView } from './system-url.ts'
 /** The metrics, filtered by time, endpoint and person. */
 export function MetricsTab({ view, change }: { view: SystemView; change: ChangeSystemView }) {
   const { data, isError, isPlaceholderData, refetch } = useSystemMetrics(view.filter)
-  const { data: users } = useUsers()
-  const people = (users ?? []).map((user) => ({ value: `${user.id}`, label: fullName(user) }))
+  const people = (usePeople().people ?? []).map((person) => ({
+    value: `${person.id}`,
+    label: fullName(person),
+    foundBy: personTexts(person),
+  }))
   const nameOf = (id: number | null) =>
     id === null ? 'No account' : (people.find(({ value }) => value === `${id}`)?.label ?? 'A deleted account')
 

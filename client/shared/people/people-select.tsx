@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import type { User } from '#events/account/user.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { useValueControl } from '../../ui/form/field.tsx'
 import { OptionChooser } from '../../ui/form/option-chooser.tsx'
 import { ROLE_LABELS } from './people.ts'
+import { type Person, personTexts } from './use-people.ts'
 
 /** People to choose from a list, by e-mail and role; each who is chosen has a chip that takes them off. Stands in a Field. */
 export function PeopleSelect({
@@ -13,13 +13,19 @@ export function PeopleSelect({
   onValueChange,
 }: {
   /** Undefined while they load. */
-  users: readonly User[] | undefined
+  users: readonly Person[] | undefined
   isFailed: boolean
   value: readonly string[]
   onValueChange: (emails: string[]) => void
 }) {
   const options = useMemo(
-    () => (users ?? []).map(({ email, role }) => ({ value: email, label: email, hint: ROLE_LABELS[role] })),
+    () =>
+      (users ?? []).map((person) => ({
+        value: person.email,
+        label: person.email,
+        hint: ROLE_LABELS[person.role],
+        foundBy: personTexts(person),
+      })),
     [users],
   )
   const without = (email: string) => value.filter((other) => other !== email)

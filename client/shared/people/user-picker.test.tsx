@@ -8,7 +8,7 @@ import { UserPicker } from './user-picker.tsx'
 const user = (id: number, firstName: string, lastName: string, username: string, role: User['role']) =>
   User.parse({ id, username, firstName, lastName, email: `${id}@x.example`, role, companyId: null, hasPassword: true })
 
-const ana = user(1, 'Ana', 'Torres', 'crane', 'employee')
+const ana = { ...user(1, 'Ana', 'Torres', 'crane', 'employee'), company: 'Nørth d’Or' }
 const users = [ana, user(2, 'Ben', 'Ladder', 'harbour', 'installer'), user(3, 'Cleo', 'Anders', 'quay', 'customer')]
 
 afterEach(cleanup)
@@ -30,7 +30,7 @@ const box = (name: RegExp) => screen.getByRole('checkbox', { name })
 it('[ACCESS-31] each user is a row to tick, with name, e-mail and role', () => {
   render(<Picker />)
   expect(rows()).toEqual([
-    'Ana Torres1@x.exampleEmployee',
+    'Ana Torres1@x.exampleNørth d’OrEmployee',
     'Ben Ladder2@x.exampleInstaller',
     'Cleo Anders3@x.exampleCustomer',
   ])
@@ -46,8 +46,10 @@ it.each([
   ['first and last name', 'ana t', ['1@']],
   ['e-mail', '3@X', ['3@']],
   ['username', 'Harb', ['2@']],
+  ['role', 'installer', ['2@']],
+  ['company, with another apostrophe', "north d'or", ['1@']],
   ['a part that two have', 'an', ['1@', '3@']],
-])('[ACCESS-31] users are searched by %s, in any case', (_what, text, found) => {
+])('[ACCESS-31, ACCOUNT-127] users are searched by %s, in any case', (_what, text, found) => {
   render(<Picker />)
   search(text)
   expect(rows().map((row) => row?.match(/\d@/)?.[0])).toEqual(found)

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import type { User } from '#events/account/user.ts'
 import { foldCase } from '#events/kernel/text/text.ts'
 import { ROLE_LABELS, fullName } from './people.ts'
+import { type Person, personTexts } from './use-people.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -24,14 +24,14 @@ export function UserPicker({
   isTall = false,
 }: {
   label: string
-  users: readonly User[] | undefined
+  users: readonly Person[] | undefined
   value: readonly string[]
   onValueChange: (emails: string[]) => void
   isTall?: boolean
 }) {
   const labelId = useId()
   const [search, setSearch] = useState('')
-  const matches = users && foundBy(users, search, (user) => [fullName(user), user.email, user.username])
+  const matches = users && foundBy(users, search, personTexts)
 
   return (
     <div role="group" aria-labelledby={labelId} className="flex flex-col gap-1.5">
@@ -76,6 +76,7 @@ export function UserPicker({
                   <span className="min-w-0">
                     <span className="block truncate">{fullName(user)}</span>
                     <span className="block truncate text-xs text-muted">{user.email}</span>
+                    {user.company && <span className="block truncate text-xs text-muted">{user.company}</span>}
                   </span>
                   <Badge>{ROLE_LABELS[user.role]}</Badge>
                 </span>

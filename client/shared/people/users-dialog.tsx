@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { foldCase } from '#events/kernel/text/text.ts'
-import { useUsers } from '../../api/people/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { LoadError } from '../../ui/loading/load-error.tsx'
+import { usePeople } from './use-people.ts'
 import { UserPicker } from './user-picker.tsx'
 
 /**
@@ -38,7 +38,7 @@ export function UsersDialog({
   /** Above the people. */
   children?: ReactNode
 }) {
-  const users = useUsers({ isEnabled: isOpen })
+  const users = usePeople({ isEnabled: isOpen })
   /** The e-mails that this person ticked, each by its folded form; null where they cleared the box. */
   const [touched, setTouched] = useState<ReadonlyMap<string, string | null>>(new Map())
   /** An answer that comes after the dialog was left closes no later opening of it. */
@@ -54,7 +54,7 @@ export function UsersDialog({
     for (const email of emails ?? []) if (!next.includes(email)) changed.set(foldCase(email), null)
     setTouched(changed)
   }
-  const isUnread = (users.isError && !users.data) || onRetry !== undefined
+  const isUnread = (users.isError && !users.people) || onRetry !== undefined
   const readAgain = () => {
     void users.refetch()
     onRetry?.()
@@ -96,7 +96,7 @@ export function UsersDialog({
       {isUnread ? (
         <LoadError isSmall title="The users could not be loaded." onRetry={readAgain} />
       ) : (
-        <UserPicker label="Users" users={emails && users.data} value={emails ?? []} onValueChange={onChange} isTall />
+        <UserPicker label="Users" users={emails && users.people} value={emails ?? []} onValueChange={onChange} isTall />
       )}
     </Dialog>
   )

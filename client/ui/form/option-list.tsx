@@ -6,8 +6,11 @@ import { formatCount } from '../text/format-count.ts'
 import { foundBy } from '../list/search-words.ts'
 import type { Option } from './select.tsx'
 
-/** An option of a long list. `hint` stands below the label and is searched too. */
-export type ListOption<Value extends string = string> = Option<Value> & { readonly hint?: string }
+/** An option of a long list. `hint` stands below the label and is searched too; `foundBy` is searched and not shown. */
+export type ListOption<Value extends string = string> = Option<Value> & {
+  readonly hint?: string
+  readonly foundBy?: readonly (string | undefined)[]
+}
 
 export type OptionListTexts = {
   /** Name and placeholder of the search. */
@@ -34,7 +37,7 @@ export function OptionList<Value extends string>({
   isMultiple?: boolean
 }) {
   const [search, setSearch] = useState('')
-  const found = foundBy(options, search, ({ label, hint }) => [label, hint])
+  const found = foundBy(options, search, ({ label, hint, foundBy: more = [] }) => [label, hint, ...more])
   return (
     <Command
       label={searchPlaceholder}

@@ -13,6 +13,9 @@ it.each([
   ['ﬁne Ｗide', 'fine wide'],
   ['Ёлка', 'елка'],
   ['Plain_1 a@b.example', 'plain_1 a@b.example'],
+  ['O’Neill', "o'neill"],
+  ['D`Or', "d'or"],
+  ['L´Isle', "l'isle"],
 ])('[PART-14] %s is compared as %s', (text, folded) => {
   expect(foldedForSearch(text)).toBe(folded)
 })

@@ -8,12 +8,15 @@ import { Feedback } from '#events/feedback/api.ts'
 import { App } from '../../../client/app.tsx'
 import { queryClient } from '../../../client/api/request/query-client.ts'
 import type { Send } from '../../../server/testing/app/app.ts'
+import { createProject } from '../../../server/testing/app/answers.ts'
 import { openTestPage, type TestPage } from '../test-page.tsx'
 
-// The box of a person in the list of users needs a height: e2e/users/place.e2e.ts.
+// happy-dom gives every element the height 0, and lists render what they have room for.
+Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 2_000 })
 
 let page: TestPage
 let employee: Send
+let card: string
 beforeAll(async () => {
   page = await openTestPage()
   employee = await page.app.as('employee')
@@ -23,6 +26,10 @@ beforeAll(async () => {
     description: 'It acts at once.',
     pagePath: '/',
   })
+  const { id } = await createProject(employee, 'Boxes')
+  const made = await employee('POST', `/api/projects/${id}/devices/manual`, { name: 'Cam 1' })
+  card = `/?projectId=${id}&card=${z.object({ id: z.number() }).parse(made.body).id}`
+  localStorage.setItem(`setupGuideHidden:${id}`, 'true')
 })
 afterEach(() => {
   cleanup()
@@ -32,7 +39,7 @@ afterAll(() => page.close())
 
 const patience = { timeout: 30_000 }
 const user = userEvent.setup({ pointerEventsCheck: 0 })
-const boxes = () => screen.getAllByRole('combobox').filter((box) => box.tagName === 'BUTTON')
+const boxes = () => screen.getAllByRole('combobox').filter((box) => box instanceof HTMLButtonElement && !box.disabled)
 const ofFeedback = async () => {
   const [feedback] = z.array(Feedback).parse((await employee('GET', '/api/feedback')).body)
   return feedback
@@ -54,11 +61,19 @@ const SCREENS: Record<string, { readonly count: number; readonly show: () => Pro
       await screen.findByRole('dialog', {}, patience)
     },
   },
-  'filters of users, and the role of the selected': {
-    count: 3,
+  'filters of users, the role of the selected, and of each person': {
+    count: 4,
     show: async () => {
-      await open('/users')
+      await open('/users?q=installer')
+      await screen.findAllByRole('combobox', { name: /^Role of .+ Test/ }, patience)
       await user.click(await screen.findByRole('checkbox', { name: /^Select all found/ }, patience))
+    },
+  },
+  'the type of a card': {
+    count: 1,
+    show: async () => {
+      await open(card)
+      await screen.findByRole('combobox', { name: /^Type/ }, patience)
     },
   },
   'filter of quotas': { count: 1, show: () => open('/quota-dashboard') },

@@ -1,16 +1,21 @@
 // @vitest-environment happy-dom
 import { render, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { Company } from '#events/account/company.ts'
 import { queryClient } from '../../../client/api/request/query-client.ts'
 import { QuotaDashboardScreen } from '../../../client/features/quota/quota-dashboard-screen.tsx'
 import { ConfirmProvider } from '../../../client/ui/overlay/confirm.tsx'
 import { failing, fill, intercept, leave, press, toast, user } from '../surveys/form-page.tsx'
+import { userIdOf } from '../../../server/testing/app/app.ts'
 import { Around, openTestPage, type TestPage } from '../test-page.tsx'
 
 let page: TestPage
 beforeAll(async () => {
   page = await openTestPage()
   await page.signIn('employee')
+  const employee = await page.app.as('employee')
+  const { id } = Company.parse((await employee('POST', '/api/companies', { name: "Nord d'Or" })).body)
+  await employee('PATCH', `/api/users/${userIdOf('customer')}/company`, { companyId: id })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -45,7 +50,7 @@ it('[QUOTA-8] what fails is said, and the limit that was typed stays', async () 
   expect(limit.value).toBe('7')
 })
 
-it('[QUOTA-8] the dashboard loads before it shows its sums, finds people, and says where there are none', async () => {
+it('[QUOTA-8, ACCOUNT-127] the dashboard loads before it shows its sums, finds people, and says where there are none', async () => {
   page.line.stall('answers')
   open()
   expect(screen.getAllByText('Loading quota dashboard...')).not.toEqual([])
@@ -55,6 +60,9 @@ it('[QUOTA-8] the dashboard loads before it shows its sums, finds people, and sa
   expect(textsOf('definition')).toEqual(['5', '0 MB', '0', '0%'])
   await user.type(search, 'installer@')
   await expect.poll(() => textsOf('rowheader')).toEqual([expect.stringContaining('installer Test')])
+  await user.clear(search)
+  await user.type(search, 'd’or')
+  await expect.poll(() => textsOf('rowheader')).toEqual([expect.stringContaining('customer Test')])
   await user.type(search, 'no such person')
   await screen.findByText('No users found')
 

@@ -299,7 +299,7 @@ describe('the list', () => {
 })
 
 describe('Invitations', () => {
-  it('[ACCOUNT-62] are one list of those who have not come yet, live, with a new link and a way to take it back', async () => {
+  it('[ACCOUNT-62, ACCOUNT-128] are one list of those who have not come yet, live, with a new link and a way to take it back', async () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Invitations \(/ }, patience))
     const pending = within(await dialog('Invitations'))
     const invited = 'gus-62@customer.example'
@@ -314,10 +314,15 @@ describe('Invitations', () => {
       .poll(() => row('Ivo Waiting')?.textContent)
       .toMatch(/Installer.*Account created by you.*They have set no password yet/)
 
+    const search = pending.getByRole('searchbox', { name: 'Search invitations' })
+    await userEvent.type(search, 'installer ivo')
+    await expect.poll(() => row(invited)).toBeNull()
+    expect(row('Ivo Waiting')).toBeTruthy()
     await press('New Link for Ivo Waiting')
     const link = await screen.findByLabelText<HTMLInputElement>('Reset link', { selector: 'input' }, patience)
     expect(link.value).toMatch(/\/set-password\?token=/)
     await press('Back to the List')
+    await userEvent.clear(pending.getByRole('searchbox', { name: 'Search invitations' }))
     const confirm = async (button: string, answer: string) => {
       await press(button)
       await press(answer, await screen.findByRole('alertdialog', {}, patience))

@@ -13,13 +13,16 @@ const LIKE: Readonly<Record<string, string>> = {
 }
 const UNLIKE = /[ßæœøłđðþħı]/g
 const MARKS = /\p{M}+/gu
+/** What keyboards and word processors write for an apostrophe, beside the plain one. */
+const APOSTROPHES = /[\u2018\u2019\u201B\u02BC\u02B9\u2032\u00B4`\uFF07]/g
 /** Printable ASCII and line ends: nothing to fold but the case. */
-const PLAIN = /^[\n\r\t -~]*$/
+const PLAIN = /^[\n\r\t -_a-~]*$/
 
-/** A text as searches compare it: without case, accents and other marks; `ß` is `ss`, `ø` is `o`. */
+/** A text as searches compare it: without case, accents and other marks; `ß` is `ss`, `ø` is `o`, and all apostrophes are one. */
 export function foldedForSearch(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase()
   return text
+    .replace(APOSTROPHES, "'")
     .normalize('NFKD')
     .replace(MARKS, '')
     .toLowerCase()

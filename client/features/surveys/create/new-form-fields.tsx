@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { useUsers } from '../../../api/people/account.ts'
+import { usePeople } from '../../../shared/people/use-people.ts'
 import { useOrganizations } from '../../../api/projects/catalog.ts'
 import { PeopleSelect } from '../../../shared/people/people-select.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
@@ -63,12 +63,12 @@ export function NewFormFields({ control }: Props) {
 
 /** Who may open the new form, beside its creator and all employees; for employees. */
 export function AssignUsersField({ control }: Props) {
-  const users = useUsers()
+  const users = usePeople()
   useFailedRead(users.error, 'Error fetching users')
   return (
     <FormField control={control} name="assignedUsers" label="Assign Users">
       {({ value, onChange }) => (
-        <PeopleSelect users={users.data} isFailed={users.isError} value={value} onValueChange={onChange} />
+        <PeopleSelect users={users.people} isFailed={users.isError} value={value} onValueChange={onChange} />
       )}
     </FormField>
   )

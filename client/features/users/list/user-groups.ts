@@ -3,7 +3,7 @@ import type { Company } from '#events/account/company.ts'
 import type { User } from '#events/account/user.ts'
 import type { CompanyId, UserId } from '#events/kernel/ids.ts'
 import type { Role } from '#events/kernel/actor.ts'
-import { fullName, ROLE_LABELS } from '../../../shared/people/people.ts'
+import { byName, personTexts } from '../../../shared/people/use-people.ts'
 import { searchTextOf, wordsIn } from '../../../ui/list/search-words.ts'
 import { compareNames } from '../../../ui/list/name-order.ts'
 
@@ -21,18 +21,15 @@ export type UserRow = { readonly user: User; readonly leftFor: string | null }
 export const NO_COMPANY = 'No Company'
 
 /** A user with what a search looks into. */
-type Entry = { readonly user: User; readonly name: string; readonly text: string }
+type Entry = { readonly user: User; readonly text: string }
 
 /** Users in the order of their names, ready to be searched: thousands are sorted once, not with every letter. */
 export function sortedUsers(users: readonly User[], companies: readonly Company[]): readonly Entry[] {
   const names = new Map(companies.map(({ id, name }) => [id, name]))
-  return users
-    .map((user) => {
-      const name = fullName(user)
-      const company = user.companyId === null ? undefined : names.get(user.companyId)
-      return { user, name, text: searchTextOf([name, user.email, user.username, ROLE_LABELS[user.role], company]) }
-    })
-    .sort((one, other) => compareNames(one.name, other.name) || one.user.id - other.user.id)
+  return byName(users).map((user) => {
+    const company = user.companyId === null ? undefined : names.get(user.companyId)
+    return { user, text: searchTextOf(personTexts({ ...user, company })) }
+  })
 }
 
 /** Companies in the order of their names. */

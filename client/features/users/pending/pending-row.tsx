@@ -1,7 +1,5 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode, Ref, RefObject } from 'react'
-import type { Pending } from '#events/account/pending.ts'
-import { useUsers } from '../../../api/people/account.ts'
 import { useUser } from '../../../api/people/session.tsx'
 import { serverNow } from '../../../api/request/server-clock.ts'
 import { fullName, ROLE_LABELS } from '../../../shared/people/people.ts'
@@ -12,9 +10,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/overlay/confirm.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import type { ListOption } from '../../../ui/form/option-list.tsx'
-import { valueOfCompany } from '../companies/company-options.ts'
 import { deletionQuestion } from '../deletion-question.ts'
+import { isExpired, type PendingPerson } from './found-pending.ts'
 import { InvitationLinkView, ResetLinkView } from '../dialogs/link-view.tsx'
 import { useDeleteUser, useInvite, useResetPassword, failedAdmin } from '../use-user-commands.ts'
 import { accountCalls } from '#events/account/api.ts'
@@ -26,15 +23,14 @@ import { useCommand } from '../../../api/request/use-command.ts'
 export function PendingRow({
   ref,
   pending,
-  companies,
+  person: user,
+  company,
   focusFallback,
   isMaking,
   onMade,
   onMaking,
-}: {
+}: PendingPerson & {
   ref: Ref<HTMLLIElement>
-  pending: Pending
-  companies: readonly ListOption[]
   focusFallback: RefObject<HTMLElement | null>
   /** A link is being made, for one of the rows: another one would take its place before it was seen. */
   isMaking: boolean
@@ -47,14 +43,11 @@ export function PendingRow({
   const isPending = invite.isPending || reset.isPending
   const me = useUser().id
   const nameOf = useUserNames([pending.by], 'a person who has no account any more')
-  const users = useUsers().data
-  const user = pending.kind === 'account' ? users?.find(({ id }) => id === pending.id) : undefined
   if (pending.kind === 'account' && !user) return null
   const name = user ? fullName(user) : pending.kind === 'invitation' ? pending.email : ''
   const { role, companyId } = pending.kind === 'invitation' ? pending : (user ?? { role: 'customer', companyId: null })
-  const company = companies.find(({ value }) => value === valueOfCompany(companyId))?.label
   const asker = pending.by === null ? 'the system' : pending.by === me ? 'you' : (nameOf(pending.by) ?? '...')
-  const isExpired = Date.parse(pending.expiresAt) <= serverNow()
+  const isOver = isExpired(pending, serverNow())
 
   const makeLink = async () => {
     onMaking(true)
@@ -89,7 +82,7 @@ export function PendingRow({
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
           <Badge>{ROLE_LABELS[role]}</Badge>
-          {isExpired && <Badge tone="warning">Expired</Badge>}
+          {isOver && <Badge tone="warning">Expired</Badge>}
         </div>
         {(user ?? companyId) !== null && (
           <p className="text-muted wrap-anywhere">
@@ -99,7 +92,7 @@ export function PendingRow({
         )}
         <p className="text-xs text-muted">
           {user ? 'Account created' : 'Invited'} by {asker} <When at={pending.madeAt} />.{' '}
-          {user ? 'They have set no password yet. ' : ''}The link {isExpired ? 'expired' : 'works until'}{' '}
+          {user ? 'They have set no password yet. ' : ''}The link {isOver ? 'expired' : 'works until'}{' '}
           {momentWords(pending.expiresAt)}.
         </p>
       </div>
