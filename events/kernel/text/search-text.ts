@@ -13,7 +13,7 @@ const LIKE: Readonly<Record<string, string>> = {
 }
 const UNLIKE = /[ßæœøłđðþħı]/g
 const MARKS = /\p{M}+/gu
-/** What keyboards and word processors write for an apostrophe, beside the plain one. */
+/** Apostrophes of keyboards and word processors, beside the plain one. */
 const APOSTROPHES = /[\u2018\u2019\u201B\u02BC\u02B9\u2032\u00B4`\uFF07]/g
 /** Printable ASCII and line ends: nothing to fold but the case. */
 const PLAIN = /^[\n\r\t -_a-~]*$/
