@@ -41,6 +41,15 @@ describe('[BOARD-64] a move that is refused before the board is in step again', 
     expect(seen()).not.toContain('waiting')
   })
 
+  it('[STORY-8] shows until then also where others had taken its card further, which is no refusal', async () => {
+    const { calls, results, catchUp, seen, outbox } = await cameBack(move('waiting', 'installed'))
+    await calls[0]?.answer({ ...refused, body: { status: 'confirmed' } })
+    expect(await results[0]).toMatchObject({ ok: false, id: null, code: 'overtaken' })
+    await catchUp()
+    expect(seen()).not.toContain('waiting')
+    expect(outbox.store.getState().refusals).toEqual([])
+  })
+
   it('takes with it what is held behind it', async () => {
     const world = await cameBack(move('waiting', 'installed'), move('installed', 'confirmed'))
     await world.calls[0]?.answer(refused)

@@ -61,7 +61,8 @@ export class Stream<K extends StreamKind, Command extends AnyCommand, Picture>
     this.store = createStore(() => ({ ...this.#view.picture, ...this.#inbox.status, pending: this.#pending() }))
     this.forget = link.outbox.store.subscribe((state, before) => {
       const [now, then] = [this.#mine(state.entries), this.#mine(before.entries)]
-      if (this.isWatched && !this.#inbox.status.isCurrent) this.#overruled.keep(then, state)
+      if (this.isWatched && !this.#inbox.status.isCurrent)
+        this.#overruled.keep(then, state, link.outbox.overtaken.store.getState().steps)
       if (now.length !== then.length || now.some((entry, index) => entry !== then[index])) this.#paintSoon()
     })
   }

@@ -39,12 +39,15 @@ async function comeBackWithoutCard(page: Page): Promise<void> {
   await showRefused(page)
 }
 
-/** Moves a card without a connection that is moved on elsewhere meanwhile; the toast tells of it. */
+/** Moves a card without a connection that is moved back elsewhere meanwhile; the toast tells of it. */
 async function beBeaten(page: Page): Promise<void> {
-  const id = await makeBoard(page, 'Beaten', [{ name: 'Cam 1' }])
-  await openCellar(page, id)
-  await card(page, 'Cam 1').getByRole('button', { name: 'Mark as Installed' }).click()
-  for (const status of ['installed', 'confirmed'] as const) await moveByCall(page, id, 'Cam 1', status)
+  const id = await makeBoard(page, 'Beaten', [{ name: 'Cam 1', status: 'installed' }])
+  await openCellar(page, id, async () => {
+    const tab = page.getByRole('tab', { name: /^Installed/ })
+    if (await tab.isVisible()) await tab.click()
+  })
+  await card(page, 'Cam 1').getByRole('button', { name: 'Mark as Confirmed' }).click()
+  await moveByCall(page, id, 'Cam 1', 'waiting')
   await page.context().setOffline(false)
 }
 

@@ -118,10 +118,11 @@ export type SendResult =
 const unsent = (code: string, message: string) => ({ status: 0, code, message, body: null })
 
 /**
- * Why a command was not done: its person gave it up before it was sent; it needs a connection; it got no answer on one; this
+ * Why a command was not done: its person gave it up before it was sent; others had done it, and more, before; it needs a connection; it got no answer on one; this
  * release of the page knows no request for it.
  */
 export const DISCARDED = unsent('discarded', 'Discarded.')
+export const OVERTAKEN = unsent('overtaken', 'Others had done it already.')
 export const NOT_SENT = unsent('no-connection', 'This needs a connection. Try again when the connection is back.')
 export const NOT_SENDABLE = unsent('not-sendable', 'This page does not know how to send this. Do it anew.')
 export const NOT_ANSWERED = unsent(

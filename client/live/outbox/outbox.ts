@@ -2,7 +2,17 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CommandId, UserId } from '#events/kernel/ids.ts'
 import type { Clock } from '../connection/clock.ts'
-import { DISCARDED, isCommand, isPhoto, isUnsent, LATE_AFTER_MS, NOT_ANSWERED, NOT_BEGUN, NOT_SENT } from './entry.ts'
+import {
+  DISCARDED,
+  isCommand,
+  isPhoto,
+  isUnsent,
+  LATE_AFTER_MS,
+  NOT_ANSWERED,
+  NOT_BEGUN,
+  NOT_SENT,
+  OVERTAKEN,
+} from './entry.ts'
 import { type AnyEntry, type Deliver, type Delivery, type Entry, type NewEntry, stamp } from './entry.ts'
 import type { SendResult, Why } from './entry.ts'
 import { Backoff } from './backoff.ts'
@@ -11,6 +21,7 @@ import { dealWith, giveUp, type OutboxState, refuse, release, toSend } from './o
 import { EntryList } from './entry-list.ts'
 import { Listeners } from './listeners.ts'
 import { namedBy, type NewCards, type Pair, rememberIds } from './new-cards.ts'
+import { OvertakenSteps } from './overtaken.ts'
 import { ALL_PHOTOS, PhotoLine } from './photo-line.ts'
 
 type Sender = { readonly id: UserId; readonly onSignedOut: () => void }
@@ -24,6 +35,7 @@ type Sender = { readonly id: UserId; readonly onSignedOut: () => void }
 export class Outbox {
   readonly store: StoreApi<OutboxState> = createStore<OutboxState>(() => ({ entries: [], refusals: [] }))
   readonly photos: PhotoLine
+  readonly overtaken = new OvertakenSteps()
   readonly #deliver: Deliver
   readonly #clock: Clock
   readonly #backoff: Backoff
@@ -90,6 +102,7 @@ export class Outbox {
     const entry = this.#entries.find(id)
     if (!entry || isPhoto(entry)) return
     this.#name(entry, body)
+    this.overtaken.note(entry, body)
     if (entry.seen === 'all') this.#entries.remove(id)
     else this.#entries.change(id, { state: 'accepted', revision, isLate: false })
     this.#listeners.tell(id, { ok: true, body })
@@ -219,7 +232,11 @@ export class Outbox {
 
   #refuse(entry: Entry, why: Why): void {
     this.#backoff.forget(entry.id)
-    if (entry.seen === 'nothing') {
+    if (entry.seen === 'nothing' && this.overtaken.note(entry, why.body)) {
+      // The wish of the person is done, and more: nothing is held behind it.
+      this.#entries.remove(entry.id)
+      this.#listeners.tell(entry.id, { ok: false, id: null, ...OVERTAKEN })
+    } else if (entry.seen === 'nothing') {
       this.store.setState((state) => refuse(state, { entry, ...why, isDealtWith: false }))
       this.#listeners.tell(entry.id, { ok: false, id: entry.id, ...why })
     } else {

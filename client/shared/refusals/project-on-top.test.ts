@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { DeviceId } from '#events/kernel/ids.ts'
+import type { DeviceStatus } from '#events/project/device.ts'
 import type { Refusal } from '../../live/outbox/entry.ts'
-import { projectOnTop } from './project-on-top.ts'
+import { projectOnTop, stepBackOf } from './project-on-top.ts'
 
 /** The commands that do a refused one again on top of what the refusal says, shortened. */
 function onTop(type: string, data: object, code: string, body: unknown) {
@@ -56,4 +58,21 @@ it.each([
   ['RenameDevice', { deviceId: 7, name: 'Mine' }, 'card-not-manual', { name: 'Theirs' }],
 ])('[STORY-4] a refused %s of %j as %s is not done on top', (type, data, code, body) => {
   expect(onTop(type, data, code, body)).toEqual([])
+})
+
+it('[STORY-9] a step back says where it leads, and what goes on does not', () => {
+  const to = (from: DeviceStatus, target: DeviceStatus) => ({ deviceId: DeviceId.parse(7), from, to: target })
+  const back = { type: 'MoveDevice', data: to('confirmed', 'installed') }
+  expect(stepBackOf([back])).toBe('Move back to Installed')
+  expect(stepBackOf([back, { type: 'MoveDevices', data: { moves: [to('installed', 'waiting')] } }])).toBe(
+    'Move back to Waiting',
+  )
+  expect(stepBackOf([{ type: 'MoveDevice', data: to('waiting', 'installed') }])).toBeNull()
+  expect(stepBackOf([{ type: 'RenameDevice', data: { deviceId: 7, name: 'Mine', base: 'Theirs' } }])).toBeNull()
+})
+
+it('[STORY-8] of a move over several a card that others had taken further is left alone', () => {
+  const moves = [1, 2].map((deviceId) => ({ deviceId, from: 'waiting', to: 'installed' }))
+  const results = moves.map(({ deviceId }) => ({ deviceId, ok: false, code: 'card-moved', status: 'confirmed' }))
+  expect(onTop('MoveDevices', { moves }, 'moves-refused', { results })).toEqual([])
 })

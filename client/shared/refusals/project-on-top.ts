@@ -1,7 +1,8 @@
+import type { AnyCommand } from '#events/kernel/aggregate.ts'
 import { z } from 'zod'
 import { MovesTold } from '#events/project/history/story.ts'
 import type { BoardCommand } from '#events/project/commands.ts'
-import type { Move } from '#events/project/commands/move-device.ts'
+import { isPassed, type Move } from '#events/project/commands/move-device.ts'
 import { ProjectCommand } from '#events/project/commands.ts'
 import { DeviceStatus, stepsBetween } from '#events/project/device.ts'
 import type { Refusal } from '../../live/outbox/entry.ts'
@@ -27,7 +28,7 @@ export function projectOnTop({ entry, code, body }: Refused): readonly BoardComm
     const present = new Map(answer?.results.map(({ deviceId, status }) => [deviceId, status]))
     const ways = command.data.moves.map((move) => {
       const from = present.get(move.deviceId)
-      return from ? steps({ ...move, from }) : []
+      return from && !isPassed(move, from) ? steps({ ...move, from }) : []
     })
     // Each card makes one step in each.
     return [0, 1].flatMap((round) => {
@@ -52,4 +53,16 @@ function steps({ from, to, ...rest }: Move & { readonly from: DeviceStatus }): M
     const [here, there] = [start + index * direction, start + (index + 1) * direction]
     return { ...rest, from: DeviceStatus.options[here] ?? from, to: DeviceStatus.options[there] ?? to }
   })
+}
+
+/** Says where a step back takes cards, which others had moved on; null where none of the commands takes one. */
+export function stepBackOf(onTop: readonly AnyCommand[]): string | null {
+  const moves = onTop.flatMap((command) => {
+    const { data: known } = ProjectCommand.safeParse(command)
+    if (known?.type === 'MoveDevice') return [known.data]
+    return known?.type === 'MoveDevices' ? known.data.moves : []
+  })
+  const last = moves.at(-1)
+  const isBack = moves.some(({ from, to }) => from !== undefined && stepsBetween(from, to) < 0)
+  return isBack && last ? `Move back to ${last.to === 'waiting' ? 'Waiting' : 'Installed'}` : null
 }

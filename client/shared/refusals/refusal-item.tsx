@@ -74,9 +74,10 @@ function Actions({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }
   const { entry } = refusal
   const outbox = useOutbox()
   const canSend = useCanSend([entry])
-  const { waysOf, onTopOf } = REFUSAL_KINDS[entry.stream.kind]
+  const { waysOf, onTopOf, stepBackOf } = REFUSAL_KINDS[entry.stream.kind]
   const { again, links } = waysOf(refusal)
-  const canBeOnTop = onTopOf(refusal).length > 0
+  const onTop = onTopOf(refusal)
+  const stepBack = stepBackOf(onTop)
   return (
     <div className="flex flex-wrap gap-2">
       {again && (
@@ -84,7 +85,7 @@ function Actions({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }
           {canSend ? 'Send again' : 'Send again (needs a connection)'}
         </Button>
       )}
-      {canBeOnTop && (
+      {onTop.length > 0 && stepBack === null && (
         <Button size="sm" variant="primary" onClick={() => doOnTop(outbox, entry.id)}>
           Do it again on top
         </Button>
@@ -96,6 +97,11 @@ function Actions({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }
           </Link>
         </Button>
       ))}
+      {stepBack !== null && (
+        <Button size="sm" onClick={() => doOnTop(outbox, entry.id)}>
+          {stepBack}
+        </Button>
+      )}
       <Button size="sm" onClick={() => discard(outbox, entry.id)}>
         Discard
       </Button>

@@ -18,4 +18,6 @@ export type RefusalKind = {
   readonly reasonOf: (refusal: Pick<Refusal, 'code' | 'message' | 'body'>) => string
   /** The commands that do it again on top of what beat it, in their order; none where that makes no sense. */
   readonly onTopOf: (refusal: Pick<Refusal, 'entry' | 'code' | 'body'>) => readonly AnyCommand[]
+  /** The words of a button that takes a step back by such commands; null where none of them does. */
+  readonly stepBackOf: (onTop: readonly AnyCommand[]) => string | null
 }

@@ -1,5 +1,5 @@
 import type { StreamKind } from '#events/live/protocol.ts'
-import { projectOnTop } from './project-on-top.ts'
+import { projectOnTop, stepBackOf } from './project-on-top.ts'
 import { projectReason } from './project-reason.ts'
 import { projectWays } from './project-ways.ts'
 import { projectWords } from './project-words.ts'
@@ -8,7 +8,7 @@ import type { RefusalKind } from './refusal-kind.ts'
 
 /** By kind of stream: its refused commands in the list. Apart from `live/kinds.ts`, as only the list needs it. */
 export const REFUSAL_KINDS: Readonly<Record<StreamKind, RefusalKind>> = {
-  project: { wordsOf: projectWords, waysOf: projectWays, reasonOf: projectReason, onTopOf: projectOnTop },
+  project: { wordsOf: projectWords, waysOf: projectWays, reasonOf: projectReason, onTopOf: projectOnTop, stepBackOf },
   // The draft of the form has what was typed, and its screen sends it again and says what is wrong.
   form: {
     wordsOf: () => ({ what: 'Save the form', text: null }),
@@ -18,5 +18,6 @@ export const REFUSAL_KINDS: Readonly<Record<StreamKind, RefusalKind>> = {
     }),
     reasonOf: ({ message }) => message,
     onTopOf: () => [],
+    stepBackOf: () => null,
   },
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Actor, EVERYONE } from '../../kernel/actor.ts'
+import type { AnyCommand } from '../../kernel/aggregate.ts'
 import { decided } from '../../kernel/decider.ts'
 import { DeviceId } from '../../kernel/ids.ts'
 import { type Card, DeviceStatus, stepsBetween } from '../device.ts'
@@ -79,6 +80,29 @@ export function refusalOfMove(
   if (needsAnother(view.project, card, { to, by: actor.id })) return { code: 'confirm-by-another', deviceId }
   return null
 }
+
+const Answer = z.object({
+  status: DeviceStatus.optional(),
+  results: z.array(z.object({ deviceId: DeviceId, status: DeviceStatus.optional() })).optional(),
+})
+
+/**
+ * The cards of a move, of one or of several, that others had taken further already: nothing is left to be done with them
+ * (docs/rules.md, STORY-8). @param answer the server's, to a move that was refused or made in part.
+ */
+export function passedCards(command: AnyCommand, answer: unknown): DeviceId[] {
+  const { data: told } = Answer.safeParse(answer)
+  const { data: one } = Move.safeParse(command.data)
+  if (one && command.type === moveDevice.type) return told?.status && isPassed(one, told.status) ? [one.deviceId] : []
+  const { data: several } = MoveDevicesBody.safeParse(command.data)
+  if (!several || command.type !== moveDevices.type) return []
+  const present = new Map(told?.results?.map(({ deviceId, status }) => [deviceId, status]))
+  return several.moves.filter((move) => isPassed(move, present.get(move.deviceId))).map(({ deviceId }) => deviceId)
+}
+
+/** True if a card stands further than a step forward would bring it. */
+export const isPassed = ({ from, to }: Move, present: DeviceStatus | undefined): boolean =>
+  from !== undefined && present !== undefined && stepsBetween(from, to) > 0 && stepsBetween(to, present) > 0
 
 function eventsOfMove(card: Card, { to, online }: Move): ProjectEvent[] {
   const data = { deviceId: card.id }

@@ -1,6 +1,6 @@
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { BoardHandle } from '../../../live/board.ts'
-import { DISCARDED, type SendResult } from '../../../live/outbox/entry.ts'
+import { DISCARDED, OVERTAKEN, type SendResult } from '../../../live/outbox/entry.ts'
 import { toast, type ToastMessage, useToast } from '../../../ui/toast/toast.ts'
 
 type Refused = Extract<SendResult, { ok: false }>
@@ -12,8 +12,8 @@ export function failed(
   { id, code, message }: Refused,
   action?: ToastMessage['action'],
 ): void {
-  // Who gives up what was held knows it.
-  if (code === DISCARDED.code) return
+  // Who gives up what was held knows it. Of a step that others overtook the digest tells.
+  if (code === DISCARDED.code || code === OVERTAKEN.code) return
   toast({ title, description: `${subject}: ${message}`, variant: 'destructive', ...(action && { action }) })
   if (id) offerWays()
 }

@@ -6,6 +6,7 @@ import { useUser } from '../../../api/people/session.tsx'
 import { projectIdOf } from '../../../live/board.ts'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { DigestPanel } from './digest-panel.tsx'
+import { useOvertaken } from './use-overtaken.ts'
 import { useProjectDigest } from './use-project-digest.ts'
 import { useVisit } from './use-visit.ts'
 
@@ -23,6 +24,7 @@ export function BoardDigest() {
   const project = useProject(id)
   const allSeen = useSeenRevisions()
   const { revision: seen, notes: seenNotes = null } = allSeen?.get(id) ?? {}
+  const overtaken = useOvertaken()
   const digest = useProjectDigest(id, visit.number, isCurrent && visit.isSeen)
 
   const isKnown = allSeen !== undefined && digest !== undefined
@@ -44,10 +46,17 @@ export function BoardDigest() {
     const { phase, project: last, revision: shown } = board.store.getState()
     const isLeft = visit.isSeen && !document.hidden && phase !== 'closed' && last !== null
     if (isKnown && isLeft) see(isTelling ? Math.max(shown, digest.upTo) : shown)
+    if (isLeft && isCurrent) overtaken.told()
   })
   useEffect(() => () => leave(), [])
 
-  if (!isTelling) return null
-  const onSeen = () => see(Math.max(revision, digest.upTo))
-  return <DigestPanel key={visit.number} digest={digest} projectId={id} onSeen={onSeen} />
+  if (isTelling) {
+    const onSeen = () => {
+      see(Math.max(revision, digest.upTo))
+      overtaken.told()
+    }
+    return <DigestPanel key={visit.number} digest={digest} overtaken={overtaken.cards} projectId={id} onSeen={onSeen} />
+  }
+  if (overtaken.cards.length === 0 || !isCurrent) return null
+  return <DigestPanel key={visit.number} overtaken={overtaken.cards} projectId={id} onSeen={overtaken.told} />
 }

@@ -12,7 +12,14 @@ import { announce } from '../../../ui/toast/live-region.tsx'
 import { useIsPhone } from '../../../ui/page/use-is-phone.ts'
 import { useUi } from '../state/board-context.tsx'
 import { DigestPieces } from './digest-pieces.tsx'
-import { digestDetails, digestSentence, inWords, tooManySentence } from './digest-words.ts'
+import {
+  digestDetails,
+  digestSentence,
+  inWords,
+  overtakenSentence,
+  type Piece,
+  tooManySentence,
+} from './digest-words.ts'
 
 /** So many lines show at first. */
 const FEW = 3
@@ -21,13 +28,18 @@ const UNTOUCHABLE_MS = 500
 
 const TITLE = 'While you were away'
 
-/** The changes by others, in sentences. @param onSeen the person has read them. */
+/**
+ * The changes by others, in sentences. @param digest null where nothing is told but of steps. @param overtaken the cards that others
+ * had taken further than a step of the person would. @param onSeen the person has read them.
+ */
 export function DigestPanel({
-  digest,
+  digest = null,
+  overtaken,
   projectId,
   onSeen,
 }: {
-  digest: DigestAnswer
+  digest?: DigestAnswer | null
+  overtaken: readonly Piece[]
   projectId: ProjectId
   onSeen: () => void
 }) {
@@ -39,19 +51,21 @@ export function DigestPanel({
   // On a wide screen what is selected has its bar at the lower edge, of up to three lines where it is narrow.
   const isRaised = useUi((ui) => ui.isSelecting)
   const isTouchable = useAfter(UNTOUCHABLE_MS)
-  const names = new Map(digest.people.map(({ id, name }) => [id, name]))
-  const lines = digest.lines.map((line) => ({
-    by: line.by,
+  const names = new Map(digest?.people.map(({ id, name }) => [id, name]))
+  const steps = overtaken.map((card) => ({ sentence: overtakenSentence(card), details: [] }))
+  const news = (digest?.lines ?? []).map((line) => ({
     sentence: digestSentence(line, names.get(line.by) ?? 'A colleague'),
     details: digestDetails(line),
   }))
+  const lines = [...steps, ...news]
   const hidden = lines.length - FEW
   const hasMore = hidden > 0 || lines.some(({ details }) => details.length > 0)
 
-  const tooMany = digest.moreThan === null ? null : tooManySentence(digest.moreThan)
-  const first = tooMany ?? inWords(lines[0]?.sentence ?? [])
-  const news = lines.length > 1 ? `${first}, and ${countOf(lines.length - 1, 'more change')}` : first
-  useEffect(() => announce(`${TITLE}: ${news}`), [news])
+  const moreThan = digest?.moreThan ?? null
+  const tooMany = moreThan === null ? null : tooManySentence(moreThan)
+  const first = inWords(lines[0]?.sentence ?? []) || (tooMany ?? '')
+  const summary = lines.length > 1 ? `${first}, and ${countOf(lines.length - 1, 'more change')}` : first
+  useEffect(() => announce(`${TITLE}: ${summary}`), [summary])
 
   // Its buttons go away with it, whether they were pressed here or on another device: the focus goes on with the cards, or to
   // the head of the board where there are none.
@@ -71,10 +85,10 @@ export function DigestPanel({
   )
   const whole = (
     <>
-      {tooMany === null ? (
+      {lines.length > 0 && (
         <ul className="flex min-h-0 flex-col gap-1.5 overflow-y-auto" tabIndex={isAll ? 0 : undefined}>
-          {lines.slice(0, isAll ? lines.length : FEW).map(({ by, sentence, details }) => (
-            <li key={`${by} ${inWords(sentence)}`} className="wrap-anywhere">
+          {lines.slice(0, isAll ? lines.length : FEW).map(({ sentence, details }, line) => (
+            <li key={`${line} ${inWords(sentence)}`} className="wrap-anywhere">
               <p className={cn(!isAll && 'line-clamp-2')}>
                 <DigestPieces pieces={sentence} />
               </p>
@@ -87,9 +101,8 @@ export function DigestPanel({
             </li>
           ))}
         </ul>
-      ) : (
-        <p>{tooMany}</p>
       )}
+      {tooMany !== null && <p>{tooMany}</p>}
       <div className="flex flex-wrap items-center justify-end gap-2">
         {hasMore && (
           <Button size="sm" variant="ghost" aria-expanded={isAll} className="mr-auto" onClick={() => setIsAll(!isAll)}>
@@ -101,12 +114,16 @@ export function DigestPanel({
             <DoorLink href={historyHref(projectId)}>Open the history</DoorLink>
           </Button>
         )}
-        <Button size="sm" asChild>
-          <DoorLink href={compareHref(projectId, { from: digest.after })}>Compare</DoorLink>
-        </Button>
-        <Button size="sm" asChild>
-          <DoorLink href={replayHref(projectId, { from: digest.after, to: digest.upTo })}>Show me</DoorLink>
-        </Button>
+        {digest && (
+          <>
+            <Button size="sm" asChild>
+              <DoorLink href={compareHref(projectId, { from: digest.after })}>Compare</DoorLink>
+            </Button>
+            <Button size="sm" asChild>
+              <DoorLink href={replayHref(projectId, { from: digest.after, to: digest.upTo })}>Show me</DoorLink>
+            </Button>
+          </>
+        )}
         {gotIt}
       </div>
     </>
@@ -134,7 +151,7 @@ export function DigestPanel({
                 className="-ml-2 max-w-full shrink"
                 onClick={() => setIsFolded(!isFolded)}
               >
-                <span className="truncate font-semibold">{isFolded ? news : TITLE}</span>
+                <span className="truncate font-semibold">{isFolded ? summary : TITLE}</span>
               </Button>
             </h2>
             {isFolded && gotIt}

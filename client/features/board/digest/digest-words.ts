@@ -17,6 +17,9 @@ export const inWords = (pieces: readonly Piece[]): string =>
 /** A line of the digest as a sentence. @param who the person's name. */
 export const digestSentence = (line: DigestLine, who: string): readonly Piece[] => [`${who} `, ...phraseOf(line)]
 
+/** The line about a step that had nothing to do any more. */
+export const overtakenSentence = (card: Piece): readonly Piece[] => [card, ' was already confirmed']
+
 function phraseOf(line: DigestLine): readonly Piece[] {
   switch (line.kind) {
     case 'status':

@@ -1,6 +1,6 @@
 import { MoveDevicesAnswer } from '#events/project/api.ts'
 import type { DeviceId } from '#events/kernel/ids.ts'
-import { MAX_MOVES, type Move } from '#events/project/commands/move-device.ts'
+import { MAX_MOVES, type Move, passedCards } from '#events/project/commands/move-device.ts'
 import type { Card, DeviceStatus } from '#events/project/device.ts'
 import type { SendResult } from '../../../live/outbox/entry.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
@@ -43,12 +43,13 @@ export function chunks(moves: readonly Move[]): Move[][] {
   return parts
 }
 
-/** Those of a command's moves that were refused, all of them if the command was. */
+/** Those of a command's moves that were refused, all of them if the command was. Those that others had taken further are none. */
 export function refusedIn(moves: readonly Move[], result: SendResult | undefined): RefusedMove[] {
   if (!result) return []
   if (!result.ok) return moves.map(({ deviceId }) => ({ deviceId, message: result.message }))
   const { data } = MoveDevicesAnswer.safeParse(result.body)
-  return data ? refusedMoves(data) : []
+  const passed = new Set(passedCards({ type: 'MoveDevices', data: { moves } }, result.body))
+  return data ? refusedMoves(data).filter(({ deviceId }) => !passed.has(deviceId)) : []
 }
 
 /** A summary names so many refused cards at most. */

@@ -51,7 +51,10 @@ export function watchGestures(
     // Another tab's own last gesture is not that of this one.
     outbox.isMadeHere(entry)
 
-  const stop = outbox.store.subscribe(({ entries, refusals }, before) => {
+  const stopSteps = outbox.overtaken.store.subscribe(({ steps }) => {
+    for (const { entry, isWhole } of steps) if (isWhole) dropCommand(stacks(), entry.id)
+  })
+  const stopEntries = outbox.store.subscribe(({ entries, refusals }, before) => {
     if (refusals !== before.refusals) for (const { entry } of refusals) dropCommand(stacks(), entry.id)
     if (entries.length <= before.entries.length) return
     const known = new Set(before.entries.map(({ id }) => id))
@@ -74,7 +77,10 @@ export function watchGestures(
   }
 
   return {
-    stop,
+    stop() {
+      stopEntries()
+      stopSteps()
+    },
     adopt(entries) {
       gathered.push(...entries.map(partOf))
       end()
