@@ -1,10 +1,10 @@
-import { CircleArrowUp, CloudAlert, CloudOff, CloudUpload, type LucideIcon } from 'lucide-react'
+import { CircleArrowUp, CloudAlert, CloudOff, CloudUpload, Hourglass, type LucideIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import type { StreamKind } from '#events/live/protocol.ts'
 import type { Connection } from '../live/connection/connection.ts'
 import type { DeviceState } from '../live/outbox/device-state.ts'
 import { KINDS } from '../live/kinds.ts'
-import { useConnection, useLateElsewhere, useUnsent, useUnsentPhotos } from '../live/live-context.tsx'
+import { useConnection, useIsSlow, useLateElsewhere, useUnsent, useUnsentPhotos } from '../live/live-context.tsx'
 import { keptWords } from '../shared/kept/kept-words.ts'
 import { useDeviceState } from '../shared/kept/use-device-state.ts'
 import { usePhotosElsewhere, useWaiting } from '../shared/waiting/use-waiting.ts'
@@ -42,6 +42,7 @@ type Saying = {
 }
 
 const OFFLINE = 'There is no connection to the server, so this may be out of date.'
+const FAILING = 'The server does not answer right now, so this may be out of date.'
 const AWAY = 'The server cannot save right now, so this may be out of date.'
 
 /** The waiting work comes first: on a phone there is no room for more before it is pressed. */
@@ -59,6 +60,12 @@ const sayings: Readonly<Record<Connection, Saying | null>> = {
     tone: 'bg-danger-soft text-danger-text',
     text: OFFLINE,
     withUnsent: (unsent) => keptAndSent(unsent, 'when the connection is back', OFFLINE),
+  },
+  failing: {
+    icon: CloudAlert,
+    tone: 'bg-warning-soft text-warning-text',
+    text: FAILING,
+    withUnsent: (unsent) => keptAndSent(unsent, 'as soon as it does', FAILING),
   },
   away: {
     icon: CloudAlert,
@@ -120,6 +127,13 @@ function useWaitingToBeSent(): Unsent | null {
   return { words, isOne, kept: keptWords(device, device.notKept), since, advice: isOld(waiting, now) ? OLD : '' }
 }
 
+const SLOW: Saying = {
+  icon: Hourglass,
+  tone: 'bg-sunken text-muted',
+  text: 'This network allows a slow connection only. All is saved and shown, a little later.',
+  withUnsent: null,
+}
+
 /** Work that waits for so long is told of also where nothing else is: a browser may delete what it keeps. */
 const OLD = 'Connect soon, or save it as a file.'
 const oldWork = (since: string, now: number): Saying => ({
@@ -141,12 +155,13 @@ export function ConnectionStrip() {
   const device = useDeviceState()
   const now = useMinute()
   const lateElsewhere = useLateElsewhere()
+  const isSlow = useIsSlow()
   const isSaving = connection === 'live' && lateElsewhere.length > 0
   const photos = usePhotosElsewhere()
   const old = waiting.since !== null && isOld(waiting, now) ? oldWork(waiting.since, now) : null
   const saying = isSaving
     ? savingElsewhere(lateElsewhere, device)
-    : (sayings[connection] ?? photosElsewhere(photos, device) ?? old)
+    : (sayings[connection] ?? photosElsewhere(photos, device) ?? old ?? (isSlow ? SLOW : null))
   const text = (unsent && saying?.withUnsent?.(unsent)) || (saying?.text ?? '')
   // Not by a live region here: Radix leaves the bar around one in reach of a screen reader while a dialog is open.
   useEffect(() => {

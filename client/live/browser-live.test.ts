@@ -15,7 +15,7 @@ const tab = new EventTarget()
 /** A connection that writes down what it hears of. */
 function listening() {
   const heard: string[] = []
-  const store = createStore<LiveState>(() => ({ connection: 'offline', watched: [], ...NOTHING }))
+  const store = createStore<LiveState>(() => ({ connection: 'offline', isSlow: false, watched: [], ...NOTHING }))
   const live: Live = {
     me,
     store,

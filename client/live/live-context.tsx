@@ -85,6 +85,11 @@ export function useConnection(): Connection {
   return useStore(useLive().store, (state) => state.connection)
 }
 
+/** True where the connection stands by single requests, as this network lets no websocket through. */
+export function useIsSlow(): boolean {
+  return useStore(useLive().store, ({ connection, isSlow }) => connection === 'live' && isSlow)
+}
+
 /** How many commands, on all streams, are not in the log yet. */
 export function useUnsent(): number {
   return useStore(useLive().store, (state) => state.unsent)

@@ -15,7 +15,12 @@ import { Stream } from './stream.ts'
 import type { Kind, StreamHandle } from './stream-state.ts'
 
 /** The state of a person's connection, the streams on a screen, and how much of their work is not in the log. */
-export type LiveState = { readonly connection: Connection; readonly watched: readonly AnyStream[] } & Summary
+export type LiveState = {
+  readonly connection: Connection
+  /** It goes by single requests, as this network lets no websocket through. */
+  readonly isSlow: boolean
+  readonly watched: readonly AnyStream[]
+} & Summary
 
 export type LiveListeners = {
   /** Rows of a list changed. */
@@ -64,7 +69,7 @@ const MAX_IDLE = 3
 
 export function createLive({ me, clock, openTransport, outbox }: LiveDeps): Live {
   const streams = new StreamMap<AnyStream>()
-  const store = createStore<LiveState>(() => ({ connection: 'reconnecting', watched: [], ...NOTHING }))
+  const store = createStore<LiveState>(() => ({ connection: 'reconnecting', isSlow: false, watched: [], ...NOTHING }))
   let listeners: LiveListeners | null = null
 
   const known = () => [...streams].map(([, stream]) => stream)
@@ -80,6 +85,8 @@ export function createLive({ me, clock, openTransport, outbox }: LiveDeps): Live
         return link.up()
       case 'down':
         return link.down(message.reason)
+      case 'slow':
+        return store.setState({ isSlow: message.isSlow })
       case 'heard':
         return link.heard()
       case 'stores':
@@ -112,6 +119,7 @@ export function createLive({ me, clock, openTransport, outbox }: LiveDeps): Live
       case 'reconnecting':
         return pause((follower) => follower.disconnected(link.heardAt))
       case 'offline':
+      case 'failing':
         return
       case 'signed-out':
         outbox.close()

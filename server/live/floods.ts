@@ -1,7 +1,9 @@
+import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { UserId } from '#events/kernel/ids.ts'
 import { COST, MAX_PER_ANSWER, PER_CONNECTION, PER_PERSON } from './limits.ts'
-import type { EngineSocket, LiveServer, LiveSocket } from './live-socket.ts'
+import { beganOverHttp, cutOff, type EngineSocket, type LiveServer, type LiveSocket } from './live-socket.ts'
+import { holdToSession } from './over-http.ts'
 import { TokenBucket } from './token-bucket.ts'
 
 /** The use that the connections of one person make together, in all their sessions. */
@@ -27,23 +29,29 @@ export function cutOffFloods(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'
     return use
   }
 
-  function cutOff({ request: { socket: connection } }: EngineSocket): void {
-    if (connection.destroyed) return
-    log.warn('a connection is cut off: it sends or asks for too much')
-    connection.destroy()
+  function refuse(engine: EngineSocket): void {
+    if (cutOff(engine)) log.warn('a connection is cut off: it sends or asks for too much')
+  }
+
+  /** Counts all that comes on a line, whatever it is: messages, garbage, pings of the websocket itself. */
+  function count(engine: EngineSocket, line: Socket): void {
+    line.on('data', ({ length }: Buffer) => spend(engine, length))
   }
 
   function spend(engine: EngineSocket, units: number): boolean {
     const isCovered = (buckets.get(engine) ?? []).filter((bucket) => !bucket.take(units)).length === 0
-    if (!isCovered) cutOff(engine)
+    if (!isCovered) refuse(engine)
     return isCovered
   }
 
   io.engine.on('connection', (engine: EngineSocket) => {
     buckets.set(engine, [new TokenBucket(PER_CONNECTION)])
-    // Whatever it is: messages, garbage, pings of the websocket itself.
-    engine.request.socket.on('data', ({ length }: Buffer) => spend(engine, length))
+    if (!beganOverHttp(engine)) return count(engine, engine.request.socket)
+    engine.on('packet', ({ data }: { readonly data?: string | Buffer }) =>
+      spend(engine, COST.request + (data?.length ?? 0)),
+    )
   })
+  holdToSession(io, count)
   const sweep = setInterval(() => {
     for (const [id, { connections, bucket }] of people) if (connections === 0 && bucket.isFull) people.delete(id)
   }, SWEEP_MS)
@@ -56,7 +64,7 @@ export function cutOffFloods(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'
     ask({ conn }: LiveSocket): boolean {
       const isFirst = !asked.has(conn)
       asked.add(conn)
-      if (!isFirst) cutOff(conn)
+      if (!isFirst) refuse(conn)
       return isFirst && spend(conn, COST.connection)
     },
     /** Counts one more connection against a person's budget; false when they may not make it now. */

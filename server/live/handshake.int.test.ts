@@ -73,13 +73,6 @@ describe('[LIVE-14] a connection', () => {
       await expect(refused).rejects.toMatchObject({ description: { message: expect.stringContaining('403') } })
     },
   )
-
-  it('is made by websocket only', async () => {
-    const polled = await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`, {
-      headers: { cookie: await app.cookieOf('employee') },
-    })
-    expect(polled.status).toBe(400)
-  })
 })
 
 describe('[LIVE-19] the connections of a session', () => {

@@ -17,6 +17,8 @@ export const MAX_OPEN_STREAMS = 32
 export const COST = {
   /** A session to be looked up, also in the database. */
   connection: 1_000,
+  /** A message that comes as a request of its own, over HTTP. */
+  request: 200,
   /** An access to be checked, a stream to be brought to its head. */
   opening: 200,
   /** A part of the whole that answers an opening, such as a card of a board. */

@@ -14,6 +14,24 @@ export type LiveSocket = Socket<ClientToServer, ServerToClient, NoMessages, Sock
 /** The connection that a socket speaks over; it is there before the client is let in. */
 export type EngineSocket = LiveSocket['conn']
 
+/** True for a connection that began without a websocket: its requests share their lines with those of others. */
+export const beganOverHttp = ({ request }: EngineSocket): boolean => request.headers.upgrade === undefined
+
+/** True for a connection that is still there. */
+const isThere = (engine: EngineSocket): boolean =>
+  beganOverHttp(engine) ? engine.readyState === 'open' : !engine.request.socket.destroyed
+
+/**
+ * Ends a connection at once, without the closing handshake: it would wait half a minute for a client that does not answer.
+ * @returns false where it had ended before.
+ */
+export function cutOff(engine: EngineSocket): boolean {
+  if (!isThere(engine)) return false
+  if (beganOverHttp(engine)) engine.close(true)
+  else engine.request.socket.destroy()
+  return true
+}
+
 /** All who have a stream open. */
 export const roomOf = (stream: StreamRef): string => `stream ${keyOf(stream)}`
 export const isStreamRoom = (room: string): boolean => room.startsWith('stream ')

@@ -67,7 +67,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
     connection.once('close', () => connections.delete(connection))
   })
   await app.register(fastifySocketIo, {
-    transports: ['websocket'],
+    transports: ['websocket', 'polling'],
     serveClient: false,
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,
@@ -75,8 +75,8 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     allowRequest({ headers, socket }, decide) {
       const isAllowed = hostAllowed(headers, deps.config) && originAllowed(headers, deps.config)
-      // Said here, because what is refused would be answered 400.
-      if (!isAllowed) socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+      // Said here, because a websocket that is refused would be answered 400.
+      if (!isAllowed && headers.upgrade !== undefined) socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
       decide(null, isAllowed)
     },
     preClose(done) {

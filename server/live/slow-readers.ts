@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { MAX_WAITING_BYTES } from './limits.ts'
-import type { EngineSocket, LiveServer } from './live-socket.ts'
+import { beganOverHttp, cutOff, type EngineSocket, type LiveServer } from './live-socket.ts'
 
 /**
  * Cuts off connections whose other end does not read, so that what is sent to them does not fill the memory (docs/rules.md,
@@ -8,25 +8,24 @@ import type { EngineSocket, LiveServer } from './live-socket.ts'
  */
 export function cutOffSlowReaders(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'>): void {
   io.engine.on('connection', (engine: EngineSocket) => {
-    const connection = engine.request.socket
+    /** Bytes that the line has not taken; an answer over HTTP goes out whole, and the next waits for its request. */
+    const onLine = () => (beganOverHttp(engine) ? 0 : engine.request.socket.writableLength)
     /** Waits in the engine until the connection has taken what it was given before; its length stands for its bytes. */
     let queued = 0
     let largest = 0
     engine.on('packetCreate', ({ data }: { readonly data?: unknown }) => {
       const size = typeof data === 'string' || Buffer.isBuffer(data) ? data.length : 0
-      const waiting = queued + connection.writableLength
+      const waiting = queued + onLine()
       largest = Math.max(waiting === 0 ? 0 : largest, size)
       queued += size
-      if (waiting + size - largest <= MAX_WAITING_BYTES || connection.destroyed) return
+      if (waiting + size - largest <= MAX_WAITING_BYTES || !cutOff(engine)) return
       log.warn({ waiting }, 'a connection is cut off: its other end does not read')
-      connection.destroy()
     })
     engine.on('flush', () => {
       queued = 0
     })
-    // The closing handshake would wait half a minute for a client that has not answered a ping.
     engine.on('close', (reason: string) => {
-      if (reason === 'ping timeout') connection.destroy()
+      if (reason === 'ping timeout') cutOff(engine)
     })
   })
 }

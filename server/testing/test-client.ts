@@ -31,6 +31,10 @@ type Handshake = {
   readonly origin?: string
   readonly auth?: object
   readonly headers?: Readonly<Record<string, string>>
+  /** The ways of Socket.io; a websocket unless said. */
+  readonly transports?: readonly ('polling' | 'websocket')[]
+  /** The id of another connection, to take it over. */
+  readonly sid?: string
 }
 
 /** Opens connections to a test app or another server, and closes them. */
@@ -38,10 +42,17 @@ export function liveClients(app: () => Pick<TestApp, 'url' | 'cookieOf'>) {
   const sockets = new Set<Socket>()
 
   /** @throws Error with the reason that the server gives for refusing. */
-  async function connectAs({ cookie, origin, auth, headers }: Handshake): Promise<LiveClient> {
+  async function connectAs({ cookie, origin, auth, headers, transports, sid }: Handshake): Promise<LiveClient> {
     const options = liveSocket(cookie)
     const extraHeaders = { ...options.extraHeaders, ...(origin !== undefined && { origin }), ...headers }
-    const socket = io(app().url, { ...options, extraHeaders, ...(auth && { auth }) })
+    const ways = transports && { transports: [...transports] }
+    const socket = io(app().url, {
+      ...options,
+      extraHeaders,
+      ...(auth && { auth }),
+      ...ways,
+      query: sid === undefined ? {} : { sid },
+    })
     sockets.add(socket)
     const client = follow(socket)
     await new Promise<void>((resolve, reject) => {

@@ -27,7 +27,7 @@ type State = 'idle' | 'searching' | 'done' | 'failed' | 'offline'
 export function useFinding(typed: string) {
   const me = useUser().id
   const connection = useConnection()
-  const isOff = connection === 'offline' || connection === 'away'
+  const isOff = connection === 'offline' || connection === 'failing' || connection === 'away'
   const text = typed.trim()
   const asked = useRested(text)
   const [opened] = useState(() => readOpened(me))

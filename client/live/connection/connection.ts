@@ -4,11 +4,12 @@ import type { DownReason, Transport } from './transport.ts'
 /**
  * How it stands with the server.
  * `live`: it is there, and each open stream is current as soon as it has caught up. `reconnecting`: the connection is down for
- * a moment. `offline`: the browser says so, or it has been down for more than ten seconds. `away`: the server is there and
+ * a moment. `offline`: the browser says so, or it has been down for more than ten seconds. `failing`: the same, and something
+ * answers for the server, such as a proxy. `away`: the server is there and
  * says that it can neither save nor follow. `signed-out`: the session is over; the client sends nothing until a person signs in.
  * `outdated`: the server has a newer version of this page and does not talk with this one any more; only reloading helps.
  */
-export type Connection = 'live' | 'reconnecting' | 'offline' | 'away' | 'signed-out' | 'outdated'
+export type Connection = 'live' | 'reconnecting' | 'offline' | 'failing' | 'away' | 'signed-out' | 'outdated'
 
 /** From when on a connection that is down is called offline. */
 const OFFLINE_AFTER_MS = 10_000
@@ -42,6 +43,8 @@ export class LinkState {
   #triedAt: number | null = null
   #lostAt = 0
   #failures = 0
+  /** The last attempt that failed had an answer. */
+  #isAnswered = false
   #cancelRetry: () => void = () => {}
   #cancelOffline: () => void = () => {}
 
@@ -100,8 +103,11 @@ export class LinkState {
     const wasUp = this.#isUp
     switch (reason) {
       case 'lost':
+      case 'failing':
         this.#lose()
+        this.#isAnswered = reason === 'failing'
         if (this.#state === 'away') this.#becomeDown()
+        if (this.#state === 'offline' || this.#state === 'failing') this.#becomeUnreachable()
         this.#retryLater(!wasUp)
         break
       case 'away':
@@ -148,6 +154,7 @@ export class LinkState {
     this.#lose()
     this.#retryLater(true)
     this.#cancelOffline()
+    this.#isAnswered = false
     this.#become('offline')
   }
 
@@ -176,7 +183,11 @@ export class LinkState {
 
   #becomeDown(): void {
     this.#become('reconnecting')
-    this.#cancelOffline = this.#clock.after(OFFLINE_AFTER_MS, () => this.#become('offline'))
+    this.#cancelOffline = this.#clock.after(OFFLINE_AFTER_MS, () => this.#becomeUnreachable())
+  }
+
+  #becomeUnreachable(): void {
+    this.#become(this.#isAnswered ? 'failing' : 'offline')
   }
 
   #become(state: Connection): void {

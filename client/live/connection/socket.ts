@@ -1,4 +1,4 @@
-import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
+import { Fetch, io, type ManagerOptions, NodeWebSocket, type Socket, type SocketOptions } from 'socket.io-client'
 import type { UserId } from '#events/kernel/ids.ts'
 import {
   type ClientToServer,
@@ -11,10 +11,17 @@ import {
 } from '#events/live/protocol.ts'
 import { unpackAnswer, unpackListChange } from '#events/live/unpack-answer.ts'
 import { takeSyncProgress } from '../../api/projects/sync.ts'
+import { tabStorage } from '../../api/storage.ts'
 import { type DownReason, type OpenTransport, UnreadableAnswer } from './transport.ts'
 
-/** How long a connection may take to be made. */
-const CONNECT_MS = 8000
+/** How long a websocket may take to be made, in milliseconds; a network that swallows them says nothing at all. */
+const WEBSOCKET_MS = 4000
+
+/** How long a connection over HTTP may take to be made, in milliseconds: two requests on a slow line. */
+const HTTP_MS = 8000
+
+/** A connection over HTTP that a websocket does not take over within this time, in milliseconds, is called slow. */
+const SLOW_AFTER_MS = 3000
 
 /** How long an answer may take: a board over a slow line as long as the connection shows that it lives. */
 const ANSWER_MS = 20_000
@@ -26,8 +33,22 @@ const REFUSALS = new Map<string, DownReason>([
   ['unavailable', 'away'],
 ])
 
+/** Kept by the tab where websockets failed: the next page does not wait for one. */
+const NEEDS_HTTP = 'fieldboard-needs-http'
+
+/** Why an attempt failed: a refusal of the server, or what was met on the way. `description`: the status of an answer, 0 for none. */
+function reasonOf(error: Error & { readonly description?: unknown }): DownReason {
+  const refusal = REFUSALS.get(error.message)
+  if (refusal !== undefined) return refusal
+  return typeof error.description === 'number' && error.description > 0 ? 'failing' : 'lost'
+}
+
+/** True for the failure of a transport; the server's own refusals say no more than their words. */
+const isMetOnTheWay = (error: Error): boolean => 'description' in error || error.message === 'timeout'
+
 /**
- * The live channel over Socket.io.
+ * The live channel over Socket.io. An attempt is made by websocket, and where that fails on the way, by requests over HTTP, which
+ * a websocket takes over as soon as one can be had (docs/rules.md, LIVE-130).
  * @param userId whose page this is: the server takes it with a session of that person alone.
  * @param url of the server; undefined for the one that the page came from. @param options beside those that the protocol
  * demands, such as a cookie where there is no browser to send it.
@@ -43,16 +64,54 @@ export const socketTransport =
       autoConnect: false,
       reconnection: false,
       forceNew: true,
-      timeout: CONNECT_MS,
+      // Requests over HTTP carry the cookie.
+      withCredentials: true,
     }
     const socket: Socket<ServerToClient, ClientToServer> = url === undefined ? io(demanded) : io(url, demanded)
+    let isOverHttp = false
+    let slowTimer: ReturnType<typeof setTimeout> | undefined
+
+    function begin(transports: NonNullable<ManagerOptions['transports']>, ms: number): void {
+      socket.disconnect()
+      socket.io.opts.transports = transports
+      socket.io.timeout(ms)
+      socket.connect()
+    }
+    function beginByWebsocket(): void {
+      isOverHttp = false
+      begin(['websocket'], WEBSOCKET_MS)
+    }
+    function beginOverHttp(): void {
+      isOverHttp = true
+      begin([Fetch, NodeWebSocket], HTTP_MS)
+    }
+    function followSpeed(): void {
+      const say = () => {
+        const isSlow = socket.io.engine.transport.name === 'polling'
+        hear({ type: 'slow', isSlow })
+        if (isSlow) tabStorage.set(NEEDS_HTTP, '1')
+        else tabStorage.remove(NEEDS_HTTP)
+      }
+      if (!isOverHttp) return say()
+      socket.io.engine.once('upgrade', say)
+      slowTimer = setTimeout(say, SLOW_AFTER_MS)
+    }
 
     /** Changes of lists are handed on in the order in which they came, however long each takes to unpack. */
     let unpacked: Promise<void> = Promise.resolve()
 
-    socket.on('connect', () => hear({ type: 'up' }))
-    socket.on('connect_error', (error) => hear({ type: 'down', reason: REFUSALS.get(error.message) ?? 'lost' }))
+    socket.on('connect', () => {
+      hear({ type: 'up' })
+      followSpeed()
+    })
+    socket.on('connect_error', (error) => {
+      const reason = reasonOf(error)
+      if (isMetOnTheWay(error) && !isOverHttp) return beginOverHttp()
+      tabStorage.remove(NEEDS_HTTP)
+      hear({ type: 'down', reason })
+    })
     socket.on('disconnect', (reason) => {
+      clearTimeout(slowTimer)
       if (reason !== 'io client disconnect') hear({ type: 'down', reason: 'lost' })
     })
     socket.io.on('ping', () => hear({ type: 'heard' }))
@@ -74,8 +133,8 @@ export const socketTransport =
 
     return {
       connect() {
-        socket.disconnect()
-        socket.connect()
+        if (tabStorage.get(NEEDS_HTTP) === null) beginByWebsocket()
+        else beginOverHttp()
       },
       disconnect() {
         socket.disconnect()

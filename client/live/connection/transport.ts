@@ -28,13 +28,16 @@ export type Transport = {
 /**
  * Why there is no connection. `lost`: it broke, or the attempt failed; another may do better. `signed-out` and `reload`:
  * the server takes none from this session, or from a page of this age. `away`: it takes none now, because a store is away.
+ * `failing`: an answer came, such as that of a proxy, but no connection.
  */
-export type DownReason = 'lost' | 'away' | 'signed-out' | 'reload'
+export type DownReason = 'lost' | 'failing' | 'away' | 'signed-out' | 'reload'
 
 /** A message of the server, or of the connection to it. */
 export type TransportMessage =
   | { readonly type: 'up' }
   | { readonly type: 'down'; readonly reason: DownReason }
+  /** The connection goes by single requests, as this network lets no websocket through; or no longer does. */
+  | { readonly type: 'slow'; readonly isSlow: boolean }
   /** Any sign of life of the server. */
   | { readonly type: 'heard' }
   /** The server can neither save nor follow from now on, or can again. Each connection begins as if it could. */

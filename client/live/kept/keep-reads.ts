@@ -49,7 +49,7 @@ export function keepReads(
       return asOf.setState(NOW)
     }
     const { at, isMissing } = shown()
-    const isDown = isAway || connection === 'offline'
+    const isDown = isAway || connection === 'offline' || connection === 'failing'
     asOf.setState({ at: at ?? (isAway ? (recalled?.listsAt ?? null) : null), isMissing: isMissing && isDown })
   }
   const follow = () => {

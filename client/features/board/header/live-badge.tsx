@@ -43,6 +43,12 @@ const looks: Readonly<Record<Exclude<BadgeState, 'saving'>, Looks>> = {
     tone: 'bg-danger-soft text-danger-text',
     hint: 'What others do does not arrive here. Your changes wait, and are sent when the connection is back.',
   },
+  failing: {
+    word: 'No answer',
+    icon: CloudAlert,
+    tone: 'bg-warning-soft text-warning-text',
+    hint: 'The server does not answer right now. Your changes wait, and are sent as soon as it does.',
+  },
   away: {
     word: 'Not saving',
     icon: CloudAlert,

@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket as NetSocket } from 'node:net'
+import { secretOfCookieHeader } from '../identity/cookie.ts'
+import type { EngineSocket, LiveServer } from './live-socket.ts'
+
+/**
+ * Where a network lets no websocket through, a client asks over HTTP (docs/rules.md, LIVE-130). Each of its requests is held to
+ * the session that its connection began with: the id of a connection stands in addresses, which others may write down.
+ * @param onUpgrade a websocket was asked for in place of a connection's requests.
+ */
+export function holdToSession(io: LiveServer, onUpgrade: (engine: EngineSocket, line: NetSocket) => void): void {
+  const connections = new Map<string, EngineSocket>()
+  io.engine.on('connection', (engine: EngineSocket) => {
+    // Documented, but typed as private.
+    const id = String(Reflect.get(engine, 'id'))
+    connections.set(id, engine)
+    engine.once('close', () => connections.delete(id))
+  })
+  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    const id = new URL(request.url ?? '', 'http://local').searchParams.get('sid')
+    const engine = id === null ? undefined : connections.get(id)
+    if (!engine) return next()
+    if (secretOf(request) !== secretOf(engine.request)) {
+      response.writeHead(403)
+      return void response.end()
+    }
+    if (request.headers.upgrade !== undefined) onUpgrade(engine, request.socket)
+    next()
+  })
+}
+
+const secretOf = ({ headers }: IncomingMessage) => secretOfCookieHeader(headers.cookie)
