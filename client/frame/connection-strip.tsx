@@ -1,7 +1,6 @@
-import { CircleArrowUp, CloudAlert, CloudOff, CloudUpload, Hourglass, type LucideIcon } from 'lucide-react'
+import { CloudAlert, CloudUpload } from 'lucide-react'
 import { useEffect } from 'react'
 import type { StreamKind } from '#events/live/protocol.ts'
-import type { Connection } from '../live/connection/connection.ts'
 import type { DeviceState } from '../live/outbox/device-state.ts'
 import { KINDS } from '../live/kinds.ts'
 import { useConnection, useIsSlow, useLateElsewhere, useUnsent, useUnsentPhotos } from '../live/live-context.tsx'
@@ -19,71 +18,7 @@ import { cn } from '../ui/cn.ts'
 import { countOf, formatCount } from '../ui/text/format-count.ts'
 import { announce } from '../ui/toast/live-region.tsx'
 import { Tooltip } from '../ui/overlay/tooltip.tsx'
-
-/**
- * The changes and photos that wait to be sent: "1 change and 2 photos". `kept`: where, as "kept in this tab". `since`: when
- * the oldest was made. `advice`: a sentence where that is long ago.
- */
-type Unsent = {
-  readonly words: string
-  readonly isOne: boolean
-  readonly kept: string
-  readonly since: string
-  readonly advice: string
-}
-
-/** `withUnsent`: the text while something waits to be sent; null where `text` says it. `needsReload`: nothing else helps. */
-type Saying = {
-  readonly icon: LucideIcon
-  readonly tone: string
-  readonly text: string
-  readonly withUnsent: ((unsent: Unsent) => string) | null
-  readonly needsReload?: true
-}
-
-const OFFLINE = 'There is no connection to the server, so this may be out of date.'
-const FAILING = 'The server does not answer right now, so this may be out of date.'
-const AWAY = 'The server cannot save right now, so this may be out of date.'
-
-/** The waiting work comes first: on a phone there is no room for more before it is pressed. */
-const keptAndSent = ({ words, isOne, kept, since, advice }: Unsent, when: string, besides: string): string =>
-  [`Since ${since} ${words} ${isOne ? 'is' : 'are'} ${kept} and sent ${when}.`, advice, besides]
-    .filter(Boolean)
-    .join(' ')
-
-/** The message about each state that may last; null where there is nothing to say, or another screen says it. */
-const sayings: Readonly<Record<Connection, Saying | null>> = {
-  live: null,
-  reconnecting: null,
-  offline: {
-    icon: CloudOff,
-    tone: 'bg-danger-soft text-danger-text',
-    text: OFFLINE,
-    withUnsent: (unsent) => keptAndSent(unsent, 'when the connection is back', OFFLINE),
-  },
-  failing: {
-    icon: CloudAlert,
-    tone: 'bg-warning-soft text-warning-text',
-    text: FAILING,
-    withUnsent: (unsent) => keptAndSent(unsent, 'as soon as it does', FAILING),
-  },
-  away: {
-    icon: CloudAlert,
-    tone: 'bg-warning-soft text-warning-text',
-    text: AWAY,
-    withUnsent: (unsent) => keptAndSent(unsent, 'as soon as it can', AWAY),
-  },
-  'signed-out': null,
-  outdated: {
-    icon: CircleArrowUp,
-    tone: 'bg-warning-soft text-warning-text',
-    text: 'A newer version is here. Reload the page.',
-    // Commands do not go over the live connection: they are sent on.
-    withUnsent: ({ words, isOne }) =>
-      `A newer version is here. ${words} in this tab ${isOne ? 'is' : 'are'} still being sent. Reload the page once ${isOne ? 'it is' : 'they are'} saved.`,
-    needsReload: true,
-  },
-}
+import { type Saying, sayings, SLOW, type Unsent } from './connection-words.ts'
 
 /** The end of a sentence about work that goes with the tab. */
 const keepOpen = ({ state }: DeviceState): string => (state === 'kept' ? '' : ' Keep this tab open.')
@@ -125,13 +60,6 @@ function useWaitingToBeSent(): Unsent | null {
   const words = waitingWords({ changes, photos, saves })
   const since = clockTime(waiting.since, now)
   return { words, isOne, kept: keptWords(device, device.notKept), since, advice: isOld(waiting, now) ? OLD : '' }
-}
-
-const SLOW: Saying = {
-  icon: Hourglass,
-  tone: 'bg-sunken text-muted',
-  text: 'This network allows a slow connection only. All is saved and shown, a little later.',
-  withUnsent: null,
 }
 
 /** Work that waits for so long is told of also where nothing else is: a browser may delete what it keeps. */

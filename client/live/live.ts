@@ -10,7 +10,7 @@ import type { OpenTransport, Transport } from './connection/transport.ts'
 import type { Me } from './outbox/entry.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { isSame, NOTHING, type Summary, summaryOf } from './outbox/summary.ts'
-import type { Follower } from './follow/follow.ts'
+import { type AnyStream, closeUnloaded } from './any-stream.ts'
 import { Stream } from './stream.ts'
 import type { Kind, StreamHandle } from './stream-state.ts'
 
@@ -57,12 +57,6 @@ type LiveDeps = {
   readonly openTransport: OpenTransport
   readonly outbox: Outbox
 }
-
-/** An open stream of whatever kind. */
-export type AnyStream = StreamHandle<AnyCommand, object> &
-  Pick<Stream<StreamKind, AnyCommand, object>, 'isWatched' | 'isIdle' | 'forget' | 'close'> & {
-    readonly follower: Pick<Follower, 'connected' | 'disconnected' | 'stalled' | 'receive' | 'meet' | 'hold'>
-  }
 
 /** Streams that are on no screen any more and that are kept, so that coming back asks for what was missed only. */
 const MAX_IDLE = 3
@@ -200,9 +194,4 @@ export function createLive({ me, clock, openTransport, outbox }: LiveDeps): Live
     reached: () => link.reached(),
     browserOffline: () => link.browserOffline(),
   }
-}
-
-/** On a page that is too old. An open stream stays: a person may be in mid-sentence, and changes are still sent. */
-function closeUnloaded(stream: Pick<AnyStream, 'store' | 'close'>): void {
-  if (stream.store.getState().phase === 'loading') stream.close('A newer version is here. Reload the page.', true)
 }

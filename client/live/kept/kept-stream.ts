@@ -1,6 +1,7 @@
 import { dropStream, readStream, touchStream, writeStream } from '../../api/kept/kept-streams.ts'
 import type { ReadsDb } from '../../api/kept/reads-db.ts'
-import type { AnyStream, Live } from '../live.ts'
+import type { AnyStream } from '../any-stream.ts'
+import type { Live } from '../live.ts'
 import { KEPT_VERSION, pack, unpack } from './pack.ts'
 
 /** How long a stream rests before it is written, and how far apart two writes of it are at least, in milliseconds. */
