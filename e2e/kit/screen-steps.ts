@@ -47,11 +47,12 @@ export async function openFirstBoard(page: Page): Promise<void> {
 }
 
 /** A colleague with a session of their own, to make calls. */
-export async function installerAt(page: Page): Promise<APIRequestContext> {
-  const installer = await request.newContext({ baseURL: new URL(page.url()).origin, extraHTTPHeaders: headers })
-  await installer.post('/api/auth/login', { data: { username: 'installer', password: 'Demo-1234' } })
-  return installer
+export async function colleagueAt(page: Page, username: 'employee' | 'installer'): Promise<APIRequestContext> {
+  const colleague = await request.newContext({ baseURL: new URL(page.url()).origin, extraHTTPHeaders: headers })
+  await colleague.post('/api/auth/login', { data: { username, password: 'Demo-1234' } })
+  return colleague
 }
+export const installerAt = (page: Page) => colleagueAt(page, 'installer')
 
 /** A board with news, where one card is selected and the description of another is being edited. */
 export async function selectAndEdit(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 // The screens of the notes, and how a page comes into their states.
 import type { Page } from 'playwright/test'
-import { button, makeBoard } from '../kit/board-page.ts'
+import { button, makeBoard, openBoard } from '../kit/board-page.ts'
+import { colleagueAt } from '../kit/screen-steps.ts'
 import { dialog, makeNote, openNotes } from './notes-page.ts'
 import type { Screen } from '../kit/screen.ts'
 
@@ -20,6 +21,19 @@ async function addNote(page: Page): Promise<void> {
 
 async function openEmptyNotes(page: Page): Promise<void> {
   await openNotes(page, await makeBoard(page, 'Notes to come', []))
+}
+
+/** A board with a note for installers. */
+async function readShared(page: Page): Promise<void> {
+  await page.goto('/profile')
+  const employee = await colleagueAt(page, 'employee')
+  const id = await makeBoard({ request: employee }, 'Notes for installers', [])
+  const content = 'Behind the lodge, https://lodge.example/key has the code.'
+  const note = { title: 'Ladder', content, installersMayRead: true }
+  await employee.post(`/api/projects/${id}/notes`, { data: note })
+  await employee.dispose()
+  await openBoard(page, id)
+  await button(page, '1 note').click()
 }
 
 const notes: Screen = {
@@ -61,6 +75,13 @@ export const notesScreens: readonly Screen[] = [
     opens: ['features/notes/note-dialog.tsx'],
   },
   addNoteScreen,
+  {
+    name: 'shared-notes',
+    person: 'installer',
+    open: readShared,
+    seen: (page) => page.getByRole('heading', { name: 'Ladder' }),
+    opens: ['features/board/notes/shared-notes-dialog.tsx'],
+  },
   {
     name: 'notes-refused',
     path: '/notes',

@@ -21,7 +21,7 @@ export const formAggregate = {
     SaveForm: { roles: SURVEYORS, mayWait: true },
     AssignUsers: { roles: EMPLOYEES, tellsOfPeople: true },
     RemoveUser: { roles: [], tellsOfPeople: true },
-    AddFormPhoto: { roles: SURVEYORS, mayWait: true },
+    AddFormPhotos: { roles: SURVEYORS, mayWait: true },
     RemoveSectionPhoto: { roles: SURVEYORS },
     AnnounceSectionPhotos: { roles: SURVEYORS },
     GiveUpSectionPhotos: { roles: SURVEYORS },

@@ -93,8 +93,8 @@ export const FormCommand = z.discriminatedUnion('type', [
   }),
   command('AssignUsers', Assignment.shape),
   command('RemoveUser', Removal.shape),
-  /** Null: the photo is for a section that is not saved yet. */
-  command('AddFormPhoto', { sectionId: SectionId.nullable(), photo: EventPhoto }),
+  /** All of them, or none. Null: they are for a section that is not saved yet. */
+  command('AddFormPhotos', { sectionId: SectionId.nullable(), photos: z.array(EventPhoto) }),
   command('RemoveSectionPhoto', { sectionId: SectionId, digest: z.string() }),
   command('AnnounceSectionPhotos', { sectionId: SectionId, digests: z.array(z.string()) }),
   command('GiveUpSectionPhotos', { sectionId: SectionId, digests: z.array(z.string()) }),

@@ -90,8 +90,8 @@ describe('a form', () => {
 
 describe('photos', () => {
   const add = (sectionId: number | null, photo = PHOTO): FormCommand => ({
-    type: 'AddFormPhoto',
-    data: { sectionId: sectionId === null ? null : SectionId.parse(sectionId), photo },
+    type: 'AddFormPhotos',
+    data: { sectionId: sectionId === null ? null : SectionId.parse(sectionId), photos: [photo] },
   })
   const remove = (sectionId: number): FormCommand => ({
     type: 'RemoveSectionPhoto',

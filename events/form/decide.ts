@@ -1,5 +1,6 @@
 import { assign, type AssignmentChange, remove, withoutRepeats } from '../kernel/assigned-people.ts'
 import { type Context, type Decider, type Decision, decided } from '../kernel/decider.ts'
+import type { EventPhoto } from '../kernel/photo.ts'
 import { foldCase } from '../kernel/text/text.ts'
 import type { DataOf, FormCommand } from './commands.ts'
 import type { FormEvent } from './events.ts'
@@ -31,8 +32,8 @@ function decide(command: FormCommand, view: FormView, context: Context): Decisio
     case 'RemoveUser':
       // A form that is gone has no one to remove.
       return usersChanged(remove(command.data, view.form?.assignedUsers ?? [], view.assignedSince), view)
-    case 'AddFormPhoto':
-      return addPhoto(command.data, existing(view))
+    case 'AddFormPhotos':
+      return addPhotos(command.data, existing(view))
     case 'RemoveSectionPhoto':
       return removePhoto(command.data, existing(view))
     case 'AnnounceSectionPhotos':
@@ -103,19 +104,27 @@ export function lacksInstallType({ type, answers }: Pick<HeldSection, 'type' | '
 }
 
 /** The same bytes in the same section are one photo, however often they come. */
-function addPhoto({ sectionId, photo }: DataOf<'AddFormPhoto'>, view: OpenForm): Decision<FormEvent> {
-  const isKnown = view.photos.has(photo.digest)
+function addPhotos({ sectionId, photos }: DataOf<'AddFormPhotos'>, view: OpenForm): Decision<FormEvent> {
+  const each = [...new Map(photos.map((photo) => [photo.digest, photo])).values()]
+  const isKnown = ({ digest }: EventPhoto) => view.photos.has(digest)
+  const added = (photo: EventPhoto): FormEvent => ({ type: 'FormPhotoAdded', data: { sectionId, photo } })
   if (sectionId === null)
     return decided(
-      isKnown
-        ? { type: 'FormPhotoAwaited', data: { digest: photo.digest } }
-        : { type: 'FormPhotoAdded', data: { sectionId, photo } },
+      ...each.map(
+        (photo): FormEvent =>
+          isKnown(photo) ? { type: 'FormPhotoAwaited', data: { digest: photo.digest } } : added(photo),
+      ),
     )
-  const { photos } = section(view, sectionId)
-  if (photos.includes(photo.digest)) return decided()
-  if (photos.length >= MAX_SECTION_PHOTOS) throw refused({ code: 'section-full', most: MAX_SECTION_PHOTOS })
-  if (isKnown) return decided({ type: 'SectionPhotosAttached', data: { sectionId, digests: [photo.digest] } })
-  return decided({ type: 'FormPhotoAdded', data: { sectionId, photo } })
+  const { photos: held } = section(view, sectionId)
+  const fresh = each.filter(({ digest }) => !held.includes(digest))
+  if (fresh.length > 0 && held.length + fresh.length > MAX_SECTION_PHOTOS)
+    throw refused({ code: 'section-full', most: MAX_SECTION_PHOTOS })
+  return decided(
+    ...fresh.map(
+      (photo): FormEvent =>
+        isKnown(photo) ? { type: 'SectionPhotosAttached', data: { sectionId, digests: [photo.digest] } } : added(photo),
+    ),
+  )
 }
 
 /** A photo that is gone already is removed. Its bytes go with the last section that has it, unless an unsaved one waits for it. */

@@ -13,8 +13,8 @@ const [camera, door] = [SectionId.parse(2), SectionId.parse(3)]
 const digestOf = (index: number) => index.toString(16).padStart(64, '0')
 const photo = (index: number): EventPhoto => ({ ...PHOTO, digest: digestOf(index) })
 const add = (index: number, sectionId: SectionId | null = camera): FormCommand => ({
-  type: 'AddFormPhoto',
-  data: { sectionId, photo: photo(index) },
+  type: 'AddFormPhotos',
+  data: { sectionId, photos: [photo(index)] },
 })
 const added = (count: number) =>
   Array.from({ length: count }, (_, index) =>

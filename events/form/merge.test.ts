@@ -61,6 +61,7 @@ describe('a save', () => {
         {
           sectionId: 2,
           base: SECTIONS[1],
+          yours: { ...SECTIONS[1], answers: { cameraNotes: 'mine' } },
           theirs: { ...SECTIONS[1], answers: { cameraNotes: 'theirs' } },
           by: 2,
           at: at(5),
@@ -72,7 +73,10 @@ describe('a save', () => {
     expect(later.refusal(save(withChange(2, { physaasNotes: 'mine' }), firstRead))).toMatchObject({
       code: 'form-conflict',
     })
-    expect(later.refusal(save(SECTIONS.slice(2), firstRead))).toMatchObject({ code: 'form-conflict' })
+    expect(later.refusal(save(SECTIONS.slice(2), firstRead))).toMatchObject({
+      code: 'form-conflict',
+      sections: [{ sectionId: 2, yours: null }],
+    })
   })
   it('[FORM-12] is refused where another person deleted a section that it changes', () => {
     const theirs = given(form).when(
@@ -84,7 +88,8 @@ describe('a save', () => {
     ).events
     expect(theirs).toMatchObject([{ type: 'SectionRemoved', data: { section: { id: 2 } } }])
     const later = given(form, ...theirs.map((event) => fact(event, bo)))
-    const conflict = { sectionId: 2, theirs: null, by: null, at: null }
+    const yours = { ...SECTIONS[1], answers: { cameraNotes: 'mine' } }
+    const conflict = { sectionId: 2, yours, theirs: null, by: null, at: null }
     expect(later.refusal(save(withChange(2, { cameraNotes: 'mine' }), firstRead))).toMatchObject({
       sections: [conflict],
     })

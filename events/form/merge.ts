@@ -5,6 +5,7 @@ import { type Begun, type DataOf, MAX_SECTIONS, type SeenForm } from './commands
 import type { FormEvent } from './events.ts'
 import { SectionId } from './form-id.ts'
 import type { FormHead, FormView, HeldSection } from './model.ts'
+import { freeTitle } from './numbered-titles.ts'
 import { sectionsOf } from './open-form.ts'
 import { type FormConflict, type FormPhotosGone, refused, type SectionConflict } from './refusals.ts'
 import { place } from './place.ts'
@@ -92,6 +93,8 @@ function sectionChanges(
   /** The ids that the sections have after the save, in the sender's order. */
   const order: SectionId[] = []
   let { highestId } = view
+  /** Sections that the sender had not seen, and new ones that got another number because of them. */
+  const unread = [...view.sections.values()].filter(({ id }) => !read.has(id)).map(asSection)
   const gonePhotos: FormPhotosGone['sections'] = []
 
   const staying = [...view.sections.values()].filter(({ id }) => kept.has(id) || !read.has(id))
@@ -104,7 +107,7 @@ function sectionChanges(
         type: 'SectionRemoved',
         data: { section: asSection(now), loose: now.photos.filter((digest) => !isElsewhere(digest)) },
       })
-    else conflicts.push(conflictOf(was, now))
+    else conflicts.push(conflictOf(was, now, null))
   }
   for (const { section, photos } of wanted) {
     const [was, now] = [read.get(section.id), view.sections.get(section.id)]
@@ -115,17 +118,19 @@ function sectionChanges(
       highestId = id
       const lost = photos.filter((digest) => !view.photos.has(digest))
       if (lost.length > 0) gonePhotos.push({ sectionId: section.id, digests: lost })
-      added.push({ ...section, id })
+      const title = freeTitle(section, unread, [...view.sections.values(), ...added])
+      added.push({ ...section, id, title })
+      if (title !== section.title) unread.push({ ...section, title })
       order.push(id)
       attached.push(...attachment(view, id, photos, null))
     } else if (now) {
       order.push(section.id)
       const changes = changesOf(was, section, now, compared)
-      if (changes === 'conflict') conflicts.push(conflictOf(was, now))
+      if (changes === 'conflict') conflicts.push(conflictOf(was, now, section))
       else if (changes.length > 0)
         changed.push({ type: 'SectionChanged', data: { sectionId: section.id, changes, seen: seenRevision } })
       attached.push(...attachment(view, section.id, photos, now))
-    } else if (!isSameSection(was, section)) conflicts.push(conflictOf(was, null))
+    } else if (!isSameSection(was, section)) conflicts.push(conflictOf(was, null, section))
   }
   if (gonePhotos.length > 0) throw refused({ code: 'form-photos-gone', sections: gonePhotos })
   const gone = new Set(removed.flatMap((event) => (event.type === 'SectionRemoved' ? [event.data.section.id] : [])))
@@ -188,7 +193,7 @@ function attachment(
   return digests.length === 0 ? [] : [{ type: 'SectionPhotosAttached', data: { sectionId, digests } }]
 }
 
-function conflictOf(base: Section, now: HeldSection | null): SectionConflict {
+function conflictOf(base: Section, now: HeldSection | null, yours: Section | null): SectionConflict {
   const theirs = now && asSection(now)
-  return { sectionId: base.id, base, theirs, by: now?.changedBy ?? null, at: now?.changedAt ?? null }
+  return { sectionId: base.id, base, yours, theirs, by: now?.changedBy ?? null, at: now?.changedAt ?? null }
 }

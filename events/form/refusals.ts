@@ -4,10 +4,14 @@ import { beaten, gone, type RefusalTable, Rejection } from '../kernel/refusal.ts
 import { SectionId } from './form-id.ts'
 import { Section } from './section.ts'
 
-/** A section that its sender and another person changed. `base`: as the sender read it; `theirs`: as it is now; null: not there. */
+/**
+ * A section that its sender and another person changed. `base`: as the sender read it; `yours`: as they sent it; `theirs`: as it is
+ * now; null: not there. Servers of earlier releases did not say `yours`.
+ */
 export const SectionConflict = z.object({
   sectionId: SectionId,
   base: Section.nullable(),
+  yours: Section.nullable().optional(),
   theirs: Section.nullable(),
   by: UserId.nullable(),
   at: z.string().nullable(),
@@ -41,6 +45,7 @@ export type FormRefusal =
   | { readonly code: 'form-exists' }
   | { readonly code: 'form-revision-unknown' }
   | { readonly code: 'form-of-employees'; readonly field: 'assignedUsers' | 'organizationId' }
+  | { readonly code: 'form-not-for-customers'; readonly emails: readonly string[] }
   | { readonly code: 'form-too-long'; readonly most: number }
   | { readonly code: 'section-unknown' }
   | { readonly code: 'section-full'; readonly most: number }
@@ -68,6 +73,11 @@ export const formRefusals: RefusalTable<FormRefusal> = {
       field === 'assignedUsers'
         ? 'Only employees may choose who can open a form.'
         : 'Only employees may move a form to another organization.',
+  },
+  'form-not-for-customers': {
+    status: 400,
+    field: () => 'assignedUsers',
+    sentence: ({ emails }) => `Customers cannot open surveys, so they are assigned to none: ${emails.join(', ')}.`,
   },
   'form-too-long': { status: 400, sentence: ({ most }) => `A form has at most ${most} sections.` },
   'form-template-unknown': {

@@ -10,21 +10,28 @@ const noteText = (sentence: string) => ({
 })
 
 /** The sentences are the specification's (first document, section 5). */
-export const NewNoteText = z.object(noteText('Title and content are required'))
+export const NewNote = z.object({
+  ...noteText('Title and content are required'),
+  installersMayRead: z.boolean().optional(),
+})
 const NOTHING_LEFT = 'Title and content cannot be empty'
-export const EditedNoteText = z.object(noteText(NOTHING_LEFT))
+export const EditedNote = z.object({ ...noteText(NOTHING_LEFT), installersMayRead: z.boolean() })
 /** A note as the person saw it who edits it (docs/rules.md, NOTES-30). */
-const SeenNoteText = z.object({ title: z.string(), content: z.string() }).partial()
+const SeenNote = z.object({ title: z.string(), content: z.string(), installersMayRead: z.boolean() }).partial()
 
-/** The texts to change. `base`: the same texts as they were read; without it, both texts are required. */
-export const NoteChanges = EditedNoteText.partial()
-  .extend({ base: SeenNoteText.optional() })
-  .refine(({ title, content, base }) => base !== undefined || (title !== undefined && content !== undefined), {
-    error: NOTHING_LEFT,
-  })
+/** The changes of a note. `base`: the same as it was read; without it both texts are required, unless the readers alone change. */
+export const NoteChanges = EditedNote.partial()
+  .extend({ base: SeenNote.optional() })
+  .refine(
+    ({ title, content, installersMayRead, base }) => {
+      const isOfReaders = title === undefined && content === undefined && installersMayRead !== undefined
+      return base !== undefined || isOfReaders || (title !== undefined && content !== undefined)
+    },
+    { error: NOTHING_LEFT },
+  )
 
 export const NotesCommand = z.discriminatedUnion('type', [
-  command('AddNote', { noteId: NoteId, ...NewNoteText.shape }),
+  command('AddNote', { noteId: NoteId, ...NewNote.shape }),
   /** Changes the texts that are there. */
   command('EditNote', { noteId: NoteId, ...NoteChanges.shape }),
   command('DeleteNote', { noteId: NoteId }),

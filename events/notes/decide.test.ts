@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { by, fact, specification } from '../kernel/testing/decider-spec.ts'
-import type { NotesCommand } from './commands.ts'
+import { NoteChanges, type NotesCommand } from './commands.ts'
 import { notesDecider } from './decide.ts'
 import type { NotesEvent } from './events.ts'
 import { NoteId } from './note-id.ts'
@@ -54,6 +54,25 @@ describe('notes', () => {
     })
     expect(given(added, edited).when(beaten()).events).toHaveLength(1)
     expect(given(added, edited).when(beaten({ title: 'Lodge', content: '1234' })).events).toHaveLength(1)
+  })
+  it('[NOTES-54] say who may read them, and keep that where an edit does not say it', () => {
+    const readers = (installersMayRead: boolean, base?: boolean): NotesCommand => ({
+      type: 'EditNote',
+      data: { noteId, installersMayRead, ...(base !== undefined && { base: { installersMayRead: base } }) },
+    })
+    const opened = { type: 'NoteEdited', data: { noteId, ...text, installersMayRead: true, previous: text } } as const
+    expect(given(added).when(readers(true)).events).toEqual([opened])
+    expect(given(added).when(readers(false)).events).toEqual([])
+    const open = fact<NotesEvent>(opened, by(1))
+    expect(given(added, open).when(readers(true)).events).toEqual([])
+    expect(given(added, open).when(edit).events[0]).not.toHaveProperty('data.installersMayRead')
+    const edited = given(added, open)
+      .when(edit)
+      .events.map((event) => fact(event, by(1)))
+    expect(given(added, open, ...edited).view.notes.get(noteId)).toMatchObject({ installersMayRead: true })
+    expect(given(added, open).refusal(readers(false, false))).toMatchObject({ theirs: { installersMayRead: true } })
+    expect(NoteChanges.safeParse({ installersMayRead: true }).success).toBe(true)
+    expect(NoteChanges.safeParse({ installersMayRead: true, title: 'Gate' }).success).toBe(false)
   })
   it('record nothing when an edit leaves them as they are', () => {
     expect(given(added).when({ type: 'EditNote', data: { noteId, ...text } }).events).toEqual([])

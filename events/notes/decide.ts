@@ -14,9 +14,11 @@ const Note = z.object({
   title: z.string(),
   content: z.string(),
   createdBy: UserId.nullable(),
+  installersMayRead: z.boolean(),
   isDeleted: z.literal(true).optional(),
 })
 type Note = Readonly<z.infer<typeof Note>>
+const NO_NOTE = { title: '', content: '', createdBy: null, installersMayRead: false }
 
 /** The state that the rules read: every note that a project ever had. `isClosed`: the project is gone, and may have no more. */
 export type NotesView = { readonly isClosed: boolean; readonly notes: ReadonlyMap<NoteId, Note> }
@@ -27,7 +29,7 @@ export const notesDecider: Decider<NotesView, NotesPatch, NotesCommand, NotesEve
   decide,
   evolve,
   open: () => new CompositeModel<NotesView>({ isClosed: false }, { notes: new KeyedModel() }),
-  snapshots: compositeSnapshots<NotesView>(2, { isClosed: z.boolean(), notes: z.array(z.tuple([NoteId, Note])) }),
+  snapshots: compositeSnapshots<NotesView>(3, { isClosed: z.boolean(), notes: z.array(z.tuple([NoteId, Note])) }),
 }
 
 function decide(command: NotesCommand, view: NotesView, context: Context): Decision<NotesEvent> {
@@ -54,12 +56,15 @@ function addNote(data: DataOf<'AddNote'>, view: NotesView): Decision<NotesEvent>
 }
 
 function editNote({ noteId, base, ...data }: DataOf<'EditNote'>, view: NotesView, context: Context) {
-  const { title, content } = ownNote(noteId, view, context)
+  const { title, content, installersMayRead } = ownNote(noteId, view, context)
   const previous = { title, content }
-  demandUnchanged(data, base, previous)
+  demandUnchanged(data, base, { ...previous, installersMayRead })
   const wanted = { title: data.title ?? title, content: data.content ?? content }
-  if (title === wanted.title && content === wanted.content) return decided<NotesEvent>()
-  return decided<NotesEvent>({ type: 'NoteEdited', data: { noteId, ...wanted, previous } })
+  const readers = data.installersMayRead ?? installersMayRead
+  if (title === wanted.title && content === wanted.content && readers === installersMayRead)
+    return decided<NotesEvent>()
+  const changed = readers === installersMayRead ? {} : { installersMayRead: readers }
+  return decided<NotesEvent>({ type: 'NoteEdited', data: { noteId, ...wanted, ...changed, previous } })
 }
 
 function deleteNote({ noteId }: DataOf<'DeleteNote'>, view: NotesView, context: Context): Decision<NotesEvent> {
@@ -78,15 +83,17 @@ function ownNote(noteId: NoteId, view: NotesView, { actor }: Context): Note {
 function evolve(view: NotesView, event: Parameters<typeof notesDecider.evolve>[1]): NotesPatch {
   switch (event.type) {
     case 'NoteAdded': {
-      const { noteId, title, content } = event.data
-      return { notes: [[noteId, { title, content, createdBy: event.actor.id }]] }
+      const { noteId, title, content, installersMayRead = false } = event.data
+      return { notes: [[noteId, { title, content, createdBy: event.actor.id, installersMayRead }]] }
     }
     case 'NoteEdited': {
       const { noteId, title, content } = event.data
-      return { notes: [[noteId, { title, content, createdBy: view.notes.get(noteId)?.createdBy ?? null }]] }
+      const { createdBy = null, installersMayRead: before = false } = view.notes.get(noteId) ?? {}
+      const { installersMayRead = before } = event.data
+      return { notes: [[noteId, { title, content, createdBy, installersMayRead }]] }
     }
     case 'NoteDeleted':
-      return { notes: [[event.data.noteId, { title: '', content: '', createdBy: null, isDeleted: true }]] }
+      return { notes: [[event.data.noteId, { ...NO_NOTE, isDeleted: true }]] }
     case 'NotesClosed':
       return { isClosed: true }
   }

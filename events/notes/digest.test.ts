@@ -32,6 +32,13 @@ describe('[SEEN-8] the digest of notes', () => {
     ])
   })
 
+  it('[NOTES-54] tells no note whose readers alone changed', () => {
+    const data = { noteId: gate, title: 'Gate', content: '', previous: { title: 'Gate', content: '' } }
+    const opened: NotesEvent = { type: 'NoteEdited', data: { ...data, installersMayRead: true } }
+    expect(told([ivo, added(gate, 'Gate')], [mia, opened])).toMatchObject([{ by: ivo.id }])
+    expect(told([mia, opened])).toEqual([])
+  })
+
   it('leaves out what the reader wrote last, and what is gone', () => {
     expect(told([me, added(gate, 'Gate')])).toEqual([])
     expect(told([ivo, added(gate, 'Gate')], [me, edited(gate, 'Mine')])).toEqual([])

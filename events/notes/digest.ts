@@ -20,6 +20,8 @@ export class NotesDigest {
     switch (type) {
       case 'NoteAdded':
       case 'NoteEdited':
+        if (type === 'NoteEdited' && data.title === data.previous.title && data.content === data.previous.content)
+          return
         if (actor.id === null || actor.id === this.#reader) this.#notes.delete(data.noteId)
         else this.#notes.set(data.noteId, { by: actor.id, title: data.title, content: data.content })
         return

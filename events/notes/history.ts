@@ -12,11 +12,16 @@ export const notesHistory: History<NotesEvent> = {
     const devices: Told['devices'] = []
     switch (event.type) {
       case 'NoteAdded': {
-        const { title, content } = event.data
-        return { kind: 'notes', phrase: [text('wrote the note'), newValue(title)], devices, new: content }
+        const { title, content, installersMayRead } = event.data
+        const readers = installersMayRead ? [text('for installers too')] : []
+        return { kind: 'notes', phrase: [text('wrote the note'), newValue(title), ...readers], devices, new: content }
       }
       case 'NoteEdited': {
-        const { title, content, previous } = event.data
+        const { title, content, installersMayRead, previous } = event.data
+        if (installersMayRead !== undefined && title === previous.title && content === previous.content) {
+          const words = installersMayRead ? 'let installers read the note' : 'kept the note from installers:'
+          return { kind: 'notes', phrase: [text(words), newValue(title)], devices }
+        }
         const isRenamed = title !== previous.title
         const phrase = isRenamed
           ? [text('changed the note'), oldValue(previous.title), text('to'), newValue(title)]

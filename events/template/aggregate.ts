@@ -17,6 +17,7 @@ export const templateAggregate = {
   events: TemplateEvent,
   commands: {
     CreateFormTemplate: { roles: EMPLOYEES },
+    OfferFormTemplate: { roles: EMPLOYEES },
     DeleteFormTemplate: { roles: EMPLOYEES },
   },
   maySee: ({ role }) => SURVEYORS.includes(role),

@@ -7,6 +7,9 @@ import { requiredTitle } from '../kernel/text/text.ts'
 /** The name of a template, as long as the title of a form may be. */
 export const TemplateName = requiredTitle('Template name', 'Please enter a template name')
 
+/** The forms that a template is offered to. `organizationId` null: those of all organizations. */
+export const TemplateOffer = z.object({ organizationId: OrganizationId.nullable() })
+
 export const TemplateCommand = z.discriminatedUnion('type', [
   /** `organizationId` null: for all organizations. `sections`: those of the form; null: the form is not there any more. */
   command('CreateFormTemplate', {
@@ -15,6 +18,7 @@ export const TemplateCommand = z.discriminatedUnion('type', [
     organizationId: OrganizationId.nullable(),
     sections: z.array(Section).nullable(),
   }),
+  command('OfferFormTemplate', { templateId: FormTemplateId, ...TemplateOffer.shape }),
   command('DeleteFormTemplate', { templateId: FormTemplateId }),
 ])
 export type TemplateCommand = z.infer<typeof TemplateCommand>

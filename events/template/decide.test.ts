@@ -48,6 +48,27 @@ describe('a form template', () => {
     expect(TemplateName.safeParse('x'.repeat(300)).success).toBe(true)
     expect(TemplateName.safeParse('x'.repeat(301)).success).toBe(false)
   })
+  it('[FORM-240] is offered to all organizations, and to one again', () => {
+    const offer = (organizationId: number | null): TemplateCommand => ({
+      type: 'OfferFormTemplate',
+      data: {
+        templateId: id(1),
+        organizationId: organizationId === null ? null : OrganizationId.parse(organizationId),
+      },
+    })
+    const offered = (organizationId: number | null, previous: number | null) => ({
+      type: 'FormTemplateOffered',
+      data: { templateId: 1, name: 'Lobby', organizationId, previous },
+    })
+    expect(given(created(1)).when(offer(null)).events).toEqual([offered(null, 2)])
+    expect(given(created(1)).when(offer(2)).events).toEqual([])
+    const opened = given(created(1))
+      .when(offer(null))
+      .events.map((event) => fact(event))
+    expect(given(created(1), ...opened).when(offer(null)).events).toEqual([])
+    expect(given(created(1), ...opened).when(offer(2)).events).toEqual([offered(2, null)])
+    expect(given(created(1), deleted(1)).refusal(offer(null))).toEqual({ code: 'template-unknown' })
+  })
   it('is deleted once', () => {
     const event = { type: 'FormTemplateDeleted', data: { templateId: 1, name: 'Lobby' } }
     expect(given(created(1)).when(remove(1)).events).toEqual([event])

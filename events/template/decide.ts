@@ -7,10 +7,14 @@ import { foldCase } from '../kernel/text/text.ts'
 import type { DataOf, TemplateCommand } from './commands.ts'
 import type { TemplateEvent } from './events.ts'
 import { refused } from './refusals.ts'
-import { FormTemplateId } from '../kernel/ids.ts'
+import { FormTemplateId, OrganizationId } from '../kernel/ids.ts'
 
 /** A template as the rules see it: without its sections. Deleted ones stay, marked so: an id is given out once. */
-const Template = z.object({ name: z.string(), isDeleted: z.literal(true).optional() })
+const Template = z.object({
+  name: z.string(),
+  organizationId: OrganizationId.nullable(),
+  isDeleted: z.literal(true).optional(),
+})
 type Template = Readonly<z.infer<typeof Template>>
 
 /** Every template that there ever was. */
@@ -22,7 +26,7 @@ export const templateDecider: Decider<TemplatesView, TemplatesPatch, TemplateCom
   decide,
   evolve,
   open: () => new KeyedModel(),
-  snapshots: keyedSnapshots(1, z.tuple([FormTemplateId, Template])),
+  snapshots: keyedSnapshots(2, z.tuple([FormTemplateId, Template])),
 }
 
 /** True if a template exists and was not deleted. */
@@ -33,6 +37,8 @@ function decide(command: TemplateCommand, view: TemplatesView): Decision<Templat
   switch (command.type) {
     case 'CreateFormTemplate':
       return createTemplate(command.data, view)
+    case 'OfferFormTemplate':
+      return offerTemplate(command.data, view)
     case 'DeleteFormTemplate':
       return deleteTemplate(command.data, view)
   }
@@ -50,17 +56,30 @@ function createTemplate(
   return decided({ type: 'FormTemplateCreated', data: { ...data, sections: sections.map(asSection) } })
 }
 
-function deleteTemplate({ templateId }: DataOf<'DeleteFormTemplate'>, view: TemplatesView): Decision<TemplateEvent> {
-  const template = view.get(templateId)
-  if (!template || template.isDeleted) throw refused({ code: 'template-unknown' })
-  return decided({ type: 'FormTemplateDeleted', data: { templateId, name: template.name } })
+function offerTemplate({ templateId, organizationId }: DataOf<'OfferFormTemplate'>, view: TemplatesView) {
+  const { name, organizationId: previous } = existing(templateId, view)
+  if (organizationId === previous) return decided<TemplateEvent>()
+  return decided<TemplateEvent>({ type: 'FormTemplateOffered', data: { templateId, name, organizationId, previous } })
 }
 
-function evolve(_: TemplatesView, { type, data: { templateId, name } }: Fact<TemplateEvent>): TemplatesPatch {
+function deleteTemplate({ templateId }: DataOf<'DeleteFormTemplate'>, view: TemplatesView): Decision<TemplateEvent> {
+  const { name } = existing(templateId, view)
+  return decided({ type: 'FormTemplateDeleted', data: { templateId, name } })
+}
+
+function existing(id: FormTemplateId, view: TemplatesView): Template {
+  const template = view.get(id)
+  if (!template || template.isDeleted) throw refused({ code: 'template-unknown' })
+  return template
+}
+
+function evolve(_: TemplatesView, { type, data }: Fact<TemplateEvent>): TemplatesPatch {
+  const { templateId, name } = data
   switch (type) {
     case 'FormTemplateCreated':
-      return [[templateId, { name }]]
+    case 'FormTemplateOffered':
+      return [[templateId, { name, organizationId: data.organizationId }]]
     case 'FormTemplateDeleted':
-      return [[templateId, { name, isDeleted: true }]]
+      return [[templateId, { name, organizationId: null, isDeleted: true }]]
   }
 }

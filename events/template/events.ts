@@ -21,6 +21,13 @@ export const TemplateEvent = z.discriminatedUnion('type', [
     organizationId: OrganizationId.nullable(),
     sections: z.array(section),
   }),
+  /** `organizationId` null: for all organizations from now on. `previous`: for which it was before. */
+  event('FormTemplateOffered', {
+    templateId: FormTemplateId,
+    name: z.string(),
+    organizationId: OrganizationId.nullable(),
+    previous: OrganizationId.nullable(),
+  }),
   event('FormTemplateDeleted', { templateId: FormTemplateId, name: z.string() }),
 ])
 export type TemplateEvent = z.infer<typeof TemplateEvent>

@@ -10,6 +10,8 @@ export type Listed<Row = object> = {
   readonly id: number
   readonly row: Row | null
   readonly isFor: (person: Person) => boolean
+  /** True of a person who could see it before a change that no event of theirs tells: it is gone for them. */
+  readonly couldSee?: (person: Person) => boolean
 }
 
 /** The change of a list by an event: one row, which those with the e-mails `revoked` can see no longer. */

@@ -76,8 +76,8 @@ async function playSurvey(world: World, survey: DemoSurvey, around: Around): Pro
     const { id: sectionId, title: label } = sectionOf(sections, one.sectionId)
     const bytes = await draw({ ...one, label }, seededRandom(index, title))
     const stored = await world.photos.put(`form-${formId}`, [bytes], images.inspect)
-    const data = { sectionId, photo: { ...stored, fileName: `IMG_${1100 + index}.jpg` } }
-    return bus.form(formId).execute({ type: 'AddFormPhoto', data }, meta(one, 'photo', index))
+    const data = { sectionId, photos: [{ ...stored, fileName: `IMG_${1100 + index}.jpg` }] }
+    return bus.form(formId).execute({ type: 'AddFormPhotos', data }, meta(one, 'photo', index))
   }
   const saveTemplate = (one: NonNullable<DemoSurvey['template']>) => async () => {
     const [saving, made] = [meta(one, 'template'), { name: one.name, organizationId, sections }]

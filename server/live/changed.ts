@@ -148,7 +148,8 @@ function whatToTell(person: Person, topic: LogTopic, listed: readonly Listed[], 
   const seesAll = LISTS[topic].roles.includes(person.role)
   const email = foldCase(person.email)
   const isReader = ({ isFor }: Listed) => seesAll || isFor(person)
-  const wasReader = (row: Listed) => isReader(row) || changed.get(row.id)?.has(email) === true
+  const wasReader = (row: Listed) =>
+    isReader(row) || row.couldSee?.(person) === true || changed.get(row.id)?.has(email) === true
   return {
     seen: listed.filter((row) => row.row !== null && isReader(row)),
     lost: listed.filter((row) => (row.row === null || !isReader(row)) && wasReader(row)),

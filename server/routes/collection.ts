@@ -58,6 +58,7 @@ type Listed<Row> = {
   readonly roles: readonly Role[]
   readonly cost?: Cost
   readonly summary: string
+  readonly querystring?: z.ZodType
   readonly read: (db: Db, request: FastifyRequest) => Promise<readonly Row[]>
 }
 
@@ -81,9 +82,10 @@ export function collectionRoutes<Id extends z.ZodType<number>, Row, View, C exte
   return {
     now,
 
-    list(path: string, { roles, cost = 'small', summary, read }: Listed<Row>): void {
+    list(path: string, { roles, cost = 'small', summary, querystring, read }: Listed<Row>): void {
       const config = { cost, access: { roles, visible: listAt }, scope: `${aggregate.scope}:read` as const }
-      app.get(path, { config, schema: { summary, response: { 200: z.array(row) } } }, async (request) => {
+      const schema = { summary, ...(querystring && { querystring }), response: { 200: z.array(row) } }
+      app.get(path, { config, schema }, async (request) => {
         await fresh(request, [model])
         return read(pool, request)
       })

@@ -804,7 +804,7 @@ export interface paths {
         };
         /**
          * The notes of a project
-         * @description Roles: employee. Scope: notes:read.
+         * @description Roles: employee, installer. Scope: notes:read.
          */
         get: operations["getProjectsByIdNotes"];
         put?: never;
@@ -1776,7 +1776,11 @@ export interface paths {
         delete: operations["deleteFormTemplatesById"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Offer form template
+         * @description Roles: employee. Scope: templates:write. A key without templates:read is answered the id alone. Parts are left out for a key without surveys:read.
+         */
+        patch: operations["patchFormTemplatesById"];
         trace?: never;
     };
     "/api/page-views": {
@@ -3075,6 +3079,7 @@ export interface components {
                 [key: string]: unknown;
             })[];
             organizationId: number | null;
+            ownOrganizationId: number | null;
             createdBy: number | null;
             createdAt: string;
         };
@@ -3218,6 +3223,7 @@ export interface components {
             createdBy: number | null;
             title: string;
             content: string;
+            installersMayRead: boolean;
             createdAt: string;
             updatedAt: string;
         };
@@ -6280,7 +6286,9 @@ export interface operations {
     };
     getProjectsByIdNotes: {
         parameters: {
-            query?: never;
+            query?: {
+                shared?: "true";
+            };
             header?: never;
             path: {
                 id: number;
@@ -6321,6 +6329,7 @@ export interface operations {
                 "application/json": {
                     title: string;
                     content: string;
+                    installersMayRead?: boolean;
                 };
             };
         };
@@ -6388,9 +6397,11 @@ export interface operations {
                 "application/json": {
                     title?: string;
                     content?: string;
+                    installersMayRead?: boolean;
                     base?: {
                         title?: string;
                         content?: string;
+                        installersMayRead?: boolean;
                     };
                 };
             };
@@ -8520,6 +8531,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    patchFormTemplatesById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    organizationId: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormTemplate"];
+                };
             };
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];

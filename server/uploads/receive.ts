@@ -32,10 +32,23 @@ export type PhotoForm = { readonly field: string; readonly most: number; readonl
 /** The longest text of a field. */
 const MAX_TEXT_BYTES = 2_000
 
-const wrongForm = ({ field, most, texts = [] }: PhotoForm) =>
-  refusal(
-    `Send ${most === 1 ? 'one image file' : `up to ${most} image files`}, in the field ${field}${texts.length > 0 ? ', after the texts' : ''}`,
-  )
+/** A request that is not the form that was asked for. `tooMany`: the file that it has above the most. */
+class WrongForm extends HttpError {
+  constructor({ field, most, texts = [] }: PhotoForm, tooMany?: string) {
+    const files = most === 1 ? 'one image file' : `up to ${most} image files`
+    const sentence = `Send ${files}, in the field ${field}${texts.length > 0 ? ', after the texts' : ''}`
+    super(400, tooMany === undefined ? sentence : `${sentence}. ${tooMany} is one too many`, { code: 'bad-request' })
+  }
+}
+const wrongForm = (form: PhotoForm, tooMany?: string) => new WrongForm(form, tooMany)
+
+/** A refusal of one file of several, with its name before the sentence; other errors, and those about the whole form, as they are. */
+export function namingFile(error: unknown, fileName: string): unknown {
+  const isOfFile = error instanceof HttpError && !(error instanceof WrongForm) && error.status < 500
+  if (!isOfFile) return error
+  const { status, headers, message, body } = error
+  return new HttpError(status, `${fileName}: ${message}`, { headers, fields: body })
+}
 
 /**
  * The files of a request, each as its bytes come; one is read to its end before the next is asked for. Reading the last one to its
@@ -64,7 +77,9 @@ export async function* receivePhotos(request: FastifyRequest, form: PhotoForm, i
       texts[value.fieldname] = readable(String(value.value))
       return next(isRoom, isFirst)
     }
-    if (!isRoom || value.type !== 'file' || value.fieldname !== field) throw wrongForm(form)
+    const isFile = value.type === 'file' && value.fieldname === field
+    if (isFile && !isRoom) throw wrongForm(form, most > 1 ? fileNameOf(value) : undefined)
+    if (!isFile) throw wrongForm(form)
     return value
   }
   let part = await next(true, true)

@@ -14,9 +14,10 @@ import { openDiskPhotos } from '../photos/disk.ts'
 import { images } from '../photos/images.ts'
 import { JPEG, PNG, withSize } from '../testing/app/pictures.ts'
 import { meta, openTestBus, type TestBus } from '../testing/test-bus.ts'
+import type { PicturePlace } from './picture-place.ts'
 import { createQuotas } from './quotas.ts'
 import { receivePhotos } from './receive.ts'
-import { createTakeUpload, type PicturePlace } from './take-upload.ts'
+import { createTakeUpload } from './take-upload.ts'
 import { createUploadSpace } from './upload-space.ts'
 
 const now = () => new Date()
@@ -33,10 +34,10 @@ let close: () => Promise<unknown>
 const section: PicturePlace<object> = {
   ownerOf: () => 'section-7',
   refusal: () => new HttpError(400, PHOTO_SENTENCES.type),
-  async say(_, { photo }) {
-    const isNew = !named.has(photo.digest)
-    named.set(photo.digest, photo)
-    return isNew ? [photo] : []
+  async say(_, pictures) {
+    const before = new Set(named.keys())
+    for (const { photo } of pictures) named.set(photo.digest, photo)
+    return ({ photo }) => !before.has(photo.digest)
   },
 }
 
@@ -58,14 +59,14 @@ beforeAll(async () => {
   })
   app.post<{ Params: { key: string } }>('/:key', async (request, reply) => {
     const user = UserId.parse(person)
-    const digests: string[] = []
-    for await (const file of receivePhotos(request, { field: 'photos', most: 3 })) {
-      const id = deriveId('upload', user, request.params.key, String(digests.length))
-      const upload = { person: user, id, place: section, where: {}, file, sent: null }
-      const { digest } = await takeUpload({ request, reply, meta: meta(undefined, user) }, upload)
-      digests.push(digest)
+    async function* pictures() {
+      let count = 0
+      for await (const file of receivePhotos(request, { field: 'photos', most: 3 }))
+        yield { id: deriveId('upload', user, request.params.key, String(count++)), file, sent: null }
     }
-    return digests
+    const uploads = { person: user, place: section, where: {}, pictures: pictures() }
+    const kept = await takeUpload.all({ request, reply, meta: meta(undefined, user) }, uploads)
+    return kept.map(({ digest }) => digest)
   })
   const url = await app.listen({ port: 0 })
   send = async (key, ...files) => {
@@ -114,18 +115,27 @@ it('[QUOTA-4] each of several photos in one form is kept, counted and measured b
   ])
 })
 
-it('[QUOTA-10] a form that is sent again after one photo was refused counts each once', async () => {
+it('[QUOTA-10] [FORM-236] a form of which one photo was refused takes none; sent again, it counts each once', async () => {
   const key = randomUUID()
-  const refused = { status: 400, body: { message: PHOTO_SENTENCES.type } }
+  const refused = { status: 400, body: { message: `b.txt: ${PHOTO_SENTENCES.type}` } }
   expect(await send(key, ['a.png', PNG], ['b.txt', Buffer.from('no picture')], ['c.jpg', JPEG])).toEqual(refused)
-  expect(await usedBytes()).toBe(PNG.length)
+  expect([await usedBytes(), named.size]).toEqual([0, 0])
+  expect(await measured()).toEqual([
+    ['b.txt', 'no picture'.length, false],
+    ['a.png', PNG.length, false],
+  ])
   expect(await send(key, ['a.png', PNG], ['b.jpg', JPEG])).toMatchObject({ status: 200 })
   expect(await usedBytes()).toBe(PNG.length + JPEG.length)
 })
 
-it('[PHOTO-7] a form with a file too many is refused where that begins', async () => {
-  const four = [PNG, JPEG, LARGER, withSize(PNG, 4, 4)].map((bytes, index) => [`${index}`, bytes] as const)
-  const message = 'Send up to 3 image files, in the field photos'
-  expect(await send(randomUUID(), ...four)).toMatchObject({ status: 400, body: { message } })
-  expect([...named.values()].map(({ bytes }) => bytes)).toEqual([PNG.length, JPEG.length])
+it('[QUOTA-4] the same photo twice in one form counts once', async () => {
+  expect(await send(randomUUID(), ['a.png', PNG], ['b.png', PNG])).toMatchObject({ status: 200 })
+  expect(await usedBytes()).toBe(PNG.length)
+})
+
+it('[PHOTO-7] [FORM-236] a form with a file too many is refused as a whole, and names that file', async () => {
+  const four = [PNG, JPEG, LARGER, withSize(PNG, 4, 4)].map((bytes, index) => [`${index}.png`, bytes] as const)
+  const message = 'Send up to 3 image files, in the field photos. 3.png is one too many'
+  expect(await send(randomUUID(), ...four)).toEqual({ status: 400, body: { message, code: 'bad-request' } })
+  expect([await usedBytes(), named.size]).toEqual([0, 0])
 })

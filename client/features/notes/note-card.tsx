@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx'
 
 /** One note. Edit and delete are there for its author alone. `author` is undefined while the names load. */
 export function NoteCard({
-  note: { title, content, createdAt, updatedAt },
+  note: { title, content, installersMayRead, createdAt, updatedAt },
   author,
   isOwn,
   onEdit,
@@ -46,6 +46,12 @@ export function NoteCard({
           {updatedAt !== createdAt && (
             <>
               , edited <Moment at={updatedAt}>{momentWords(updatedAt)}</Moment>
+            </>
+          )}
+          {installersMayRead && (
+            <>
+              {' · '}
+              <span className="font-medium text-text">Installers may read it</span>
             </>
           )}
         </div>

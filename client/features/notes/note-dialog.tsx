@@ -1,21 +1,28 @@
 import '../../ui/form/zod-words.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type KeyboardEvent, type RefObject, useId } from 'react'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import type { FieldValue } from '#events/kernel/changed-meanwhile.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { AddNoteBody, type Note } from '#events/notes/api.ts'
-import { EditedNoteText } from '#events/notes/commands.ts'
+import type { Note } from '#events/notes/api.ts'
+import { EditedNote, NewNote } from '#events/notes/commands.ts'
 import { useKeptForm } from '../../shared/drafts/use-kept-form.ts'
 import { BothVersions } from '../../shared/forms/both-versions.tsx'
 import { useVersions } from '../../shared/forms/use-versions.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/overlay/confirm.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input, Textarea } from '../../ui/form/input.tsx'
 import { useSaveNote } from './use-note-commands.ts'
 
-const LABELS = { title: 'Title', content: 'Content' }
+const LABELS = { title: 'Title', content: 'Content', installersMayRead: 'Installers may read it' }
+
+/** A new note as the form has it: what is missing is told in the words for a new one. */
+const NewNoteForm = EditedNote.extend(NewNote.pick({ title: true, content: true }).shape)
+type NoteForm = z.infer<typeof EditedNote>
 
 /**
  * "Add Note", or the same to edit a note. To be mounted anew for each time that it is opened. The text stays until it is
@@ -38,11 +45,15 @@ export function NoteDialog({
   const formId = useId()
   const confirm = useConfirm()
   const save = useSaveNote(projectId)
-  const form = useForm<AddNoteBody, unknown, AddNoteBody>({
-    resolver: zodResolver(edited ? EditedNoteText : AddNoteBody),
-    defaultValues: { title: edited?.title ?? '', content: edited?.content ?? '' },
+  const form = useForm<NoteForm, unknown, NoteForm>({
+    resolver: zodResolver(edited ? EditedNote : NewNoteForm),
+    defaultValues: {
+      title: edited?.title ?? '',
+      content: edited?.content ?? '',
+      installersMayRead: edited?.installersMayRead ?? false,
+    },
   })
-  const { register, handleSubmit, formState, setFocus } = form
+  const { register, control, handleSubmit, formState, setFocus } = form
   const versions = useVersions(form)
   const dropDraft = useKeptForm(form, edited ? `note ${edited.id}` : `new note ${projectId}`)
   const { isDirty, errors } = formState
@@ -61,7 +72,7 @@ export function NoteDialog({
     }
     if (!isDirty || (await confirm(question))) close()
   }
-  const send = async (body: AddNoteBody) => {
+  const send = async (body: NoteForm) => {
     const sent = edited
       ? versions.takeAnswer(await save.send({ id: edited.id, body: versions.changesOf(body) }))
       : await save.send({ id: null, body })
@@ -106,14 +117,26 @@ export function NoteDialog({
             {problem}
           </p>
         )}
-        <BothVersions versions={versions} labels={LABELS} />
+        <BothVersions versions={versions} labels={LABELS} words={words} />
         <Field label={LABELS.title} errorId={errors.title && problemId}>
           <Input autoComplete="off" {...register('title')} />
         </Field>
         <Field label={LABELS.content} errorId={errors.content && problemId}>
           <Textarea className="min-h-32" onKeyDown={onKeyDown} {...register('content')} />
         </Field>
+        <Controller
+          control={control}
+          name="installersMayRead"
+          render={({ field: { value, onChange } }) => (
+            <Checkbox checked={value} onCheckedChange={onChange} className="-mt-1.5">
+              {LABELS.installersMayRead}
+              <span className="block text-xs text-muted">Those of this project find it on the board.</span>
+            </Checkbox>
+          )}
+        />
       </form>
     </Dialog>
   )
 }
+
+const words = (value: FieldValue): string => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value))

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import type { User } from '#events/account/user.ts'
 import { foldCase } from '#events/kernel/text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -22,6 +23,7 @@ export function UsersDialog({
   onRetry,
   focusFallback,
   save,
+  isOffered,
   children,
 }: {
   isOpen: boolean
@@ -35,6 +37,8 @@ export function UsersDialog({
   focusFallback?: RefObject<HTMLElement | null> | undefined
   /** `base`: those whom the person saw. Resolves to true when it is saved. */
   save: (emails: readonly string[], base: readonly string[]) => Promise<boolean>
+  /** Who may be added; default: all. Those who may open it now are shown in any case, so that they can be taken off. */
+  isOffered?: (user: User) => boolean
   /** Above the people. */
   children?: ReactNode
 }) {
@@ -59,6 +63,9 @@ export function UsersDialog({
     void users.refetch()
     onRetry?.()
   }
+  const offered = isOffered
+    ? users.people?.filter((user) => isOffered(user) || isAssigned.has(foldCase(user.email)))
+    : users.people
   const close = () => {
     opening.current += 1
     setTouched(new Map())
@@ -96,7 +103,7 @@ export function UsersDialog({
       {isUnread ? (
         <LoadError isSmall title="The users could not be loaded." onRetry={readAgain} />
       ) : (
-        <UserPicker label="Users" users={emails && users.people} value={emails ?? []} onValueChange={onChange} isTall />
+        <UserPicker label="Users" users={emails && offered} value={emails ?? []} onValueChange={onChange} isTall />
       )}
     </Dialog>
   )

@@ -11,6 +11,11 @@ it.each<[string, ApiError, [title: string, description: string]]>([
   ['a full quota', answer(413, '', { quota }), ['Quota exceeded', 'Storage limit reached: 98% used (1003.5/1024MB)']],
   ['a quota without figures', answer(413, ''), ['Quota exceeded', 'Upload would exceed your storage quota']],
   ['no image', answer(400, 'Please select an image file'), ['Invalid file type', 'Please select an image file']],
+  [
+    'a file that the answer names',
+    answer(400, 'one.jpg: Please select an image file'),
+    ['Invalid file type', 'Please select an image file'],
+  ],
   ['too much', answer(400, 'File must be smaller than 25MB'), ['File too large', 'File must be smaller than 25MB']],
   [
     'another refusal',

@@ -14,7 +14,7 @@ export function uploadFailure(
   error: unknown,
   file: Pick<File, 'name' | 'type'>,
 ): { readonly toast: ToastMessage; readonly reason: string } {
-  const words = wordsOf(error)
+  const words = wordsOf(error, file.name)
   const { title, description, reason = description } = words === INVALID_TYPE && isHeic(file) ? UNREADABLE_HEIC : words
   return { toast: { title, description, variant: 'destructive' }, reason }
 }
@@ -29,9 +29,11 @@ const UNREADABLE_HEIC: Words = {
   description: `${INVALID_TYPE.description}. This HEIC picture cannot be read here: save it as JPEG`,
 }
 
-function wordsOf(error: unknown): Words {
+/** The place of the words says the file already: where the answer begins with its name, the rest is said. */
+function wordsOf(error: unknown, fileName: string): Words {
   if (!(error instanceof ApiError)) return { title: 'Upload failed', description: messageOf(error) }
-  const { status, code, message, body } = error
+  const { status, code, body } = error
+  const message = error.message.replace(`${fileName}: `, '')
   if (status === 400 && code === PHOTO_DAMAGED) return DAMAGED
   if (status === 413) {
     const { data } = QuotaAnswer.safeParse(body)

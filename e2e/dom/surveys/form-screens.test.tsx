@@ -81,7 +81,7 @@ describe('[FORM-72] a form that cannot be loaded', () => {
 })
 
 describe('the head of a form', () => {
-  it('[FORM-85] lets employees choose who can open it; what failed says why, and keeps what was ticked', async () => {
+  it('[FORM-85] [FORM-238] lets employees choose who can open it, customers not among them; what failed says why, and keeps what was ticked', async () => {
     await page.signIn('employee')
     const id = await makeForm(employee, camera(1))
     await openForm(id)
@@ -89,6 +89,7 @@ describe('the head of a form', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Manage Form Users' })
     const box = await within(dialog).findByRole('checkbox', { name: /^installer Test/ })
     expect(box.getAttribute('aria-checked')).toBe('true')
+    expect(within(dialog).queryByRole('checkbox', { name: /customer Test/ })).toBeNull()
     await user.click(box)
     const message = 'The list of people is closed.'
     const stop = intercept('PATCH', `/api/forms/${id}/users`, failing(500, 'Internal Server Error', { message }))

@@ -138,6 +138,21 @@ describe('templates', () => {
     expect(await colleague('DELETE', `/api/form-templates/${theirs.id}`)).toMatchObject({ status: 404 })
   })
 
+  it('[FORM-240] of an organization are opened to all, and given back to it', async () => {
+    const own = await makeTemplate('Own set', 1)
+    openAt('/forms')
+    await press('Templates')
+    const templates = await screen.findByRole('list', { name: 'Templates' })
+    const row = () => within(templates).getByText('Own set').closest('li')?.textContent
+    await press('Open Own set to all organizations')
+    await expect.poll(() => toast()?.[0]).toBe('Template opened to all organizations')
+    await expect.poll(row).toContain('All organizations')
+    await press('Offer Own set to Test alone again')
+    await expect.poll(row).toContain('1 section · Test')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Open Own set to all organizations')
+    await employee('DELETE', `/api/form-templates/${own.id}`)
+  })
+
   it('[FORM-111] say how to save one where there are none, and the form can start without where they cannot be read', async () => {
     const none = intercept('GET', '/api/form-templates', async () => Response.json([]))
     openAt('/forms')

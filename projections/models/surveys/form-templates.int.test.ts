@@ -38,6 +38,7 @@ const shown = {
   name: 'Template 1',
   sections: [{ id: 4, type: 'camera', title: 'camera 4', cameraNotes: 'low', photos: [] }],
   organizationId: null,
+  ownOrganizationId: null,
   createdBy: ANA.id,
   createdAt: at(0),
 }
@@ -49,10 +50,28 @@ it('[FORM-100] lists templates with their sections as forms answer them, until t
       Promise.all([listFormTemplates(db), findFormTemplate(db, hall), findTemplateSections(db, hall)]),
     )
   const [list, found, held] = await answer(...events)
-  expect(list).toEqual([shown, { ...shown, id: hall, name: 'Template 2', organizationId: north, createdAt: at(1) }])
+  expect(list).toEqual([
+    shown,
+    { ...shown, id: hall, name: 'Template 2', organizationId: north, ownOrganizationId: north, createdAt: at(1) },
+  ])
   expect(found).toEqual(list[1])
   expect(held?.sections).toEqual([camera])
   expect(await answer(...events, deleted)).toEqual([[shown], null, null])
+})
+
+it('[FORM-240] says for which organization a template was that is open to all', async () => {
+  const offered = (organizationId: OrganizationId | null, previous: OrganizationId | null): Given => ({
+    stream: TEMPLATES_STREAM,
+    type: 'FormTemplateOffered',
+    data: { templateId: lobby, name: 'Template 1', organizationId, previous },
+  })
+  const answer = (...log: Given[]) =>
+    given(made(lobby, north), ...log).answer(test.database.pool, [formTemplates], async (db) => {
+      const { organizationId, ownOrganizationId } = (await findFormTemplate(db, lobby)) ?? {}
+      return [organizationId, ownOrganizationId, await countFormTemplates(db, north)]
+    })
+  expect(await answer(offered(null, north))).toEqual([null, north, 0])
+  expect(await answer(offered(null, north), offered(south, null))).toEqual([south, south, 0])
 })
 
 it('[FORM-105] counts those of an organization', async () => {

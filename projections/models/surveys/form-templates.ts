@@ -14,6 +14,7 @@ type Row = { readonly template: HeldTemplate; readonly isDeleted: boolean }
 
 const TEMPLATE_EVENTS = [
   'FormTemplateCreated',
+  'FormTemplateOffered',
   'FormTemplateDeleted',
 ] as const satisfies readonly TemplateEvent['type'][]
 
@@ -21,7 +22,7 @@ const TEMPLATE_EVENTS = [
 export const formTemplates = projection<Row, TemplateEvent['type']>({
   name: 'formTemplates',
   ids: 'template',
-  version: 1,
+  version: 2,
   table: 'form_template',
   indexes: [],
   handles: TEMPLATE_EVENTS,
@@ -31,7 +32,13 @@ export const formTemplates = projection<Row, TemplateEvent['type']>({
       case 'FormTemplateCreated': {
         const { name, organizationId, sections } = event.data
         const made = { createdBy: event.actor.id, createdAt: event.recordedAt }
-        return [[id, { template: { id, name, sections, organizationId, ...made }, isDeleted: false }]]
+        const offered = { organizationId, ownOrganizationId: organizationId }
+        return [[id, { template: { id, name, sections, ...offered, ...made }, isDeleted: false }]]
+      }
+      case 'FormTemplateOffered': {
+        const { organizationId, previous } = event.data
+        const offered = { organizationId, ownOrganizationId: organizationId ?? previous }
+        return changed(row, id, ({ template }) => ({ template: { ...template, ...offered } }))
       }
       case 'FormTemplateDeleted':
         return changed(row, id, () => ({ isDeleted: true }))

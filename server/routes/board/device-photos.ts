@@ -16,7 +16,7 @@ import { metaOf, sendCommand } from '../../http/door/send-command.ts'
 import { PhotoQuery, sendPhoto } from '../../http/answers/send-picture.ts'
 import { notFound, PathId, visibleId, visibleProject } from '../../http/door/visible.ts'
 import { photoRefusal } from '../../uploads/receive.ts'
-import type { PicturePlace } from '../../uploads/take-upload.ts'
+import type { PicturePlace } from '../../uploads/picture-place.ts'
 import type { Routes } from '../deps.ts'
 
 const ofDevice = { cost: 'own', access: { roles: EVERYONE, visible: 'device' } } as const
@@ -38,9 +38,10 @@ export const devicePhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUp
         demandRight('AddPhoto', view, actor)
       })
     },
-    async say({ projectId, deviceId }, { photo, fileName }, exchange) {
+    async say({ projectId, deviceId }, [{ photo, fileName }], exchange) {
       const command = { type: 'AddPhoto', data: { deviceId, photo: { ...photo, fileName } } } as const
-      return (await sendCommand(bus.project(projectId), command, exchange)).events
+      const { events } = await sendCommand(bus.project(projectId), command, exchange)
+      return () => events.length > 0
     },
   }
 
@@ -61,7 +62,7 @@ export const devicePhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUp
       const person = sessionOf(request).user.id
       const meta = metaOf(request, addPhoto)
       const said = request.headers['content-length']
-      const photo = await takeUpload(
+      const photo = await takeUpload.one(
         { request, reply, meta },
         {
           person,

@@ -99,6 +99,37 @@ describe('the notes on a project', () => {
     expect(await installer('PATCH', `/api/notes/${note.id}`, text)).toMatchObject({ status: 403 })
   })
 
+  it('[NOTES-54] that installers may read are read by those of the project, and no others', async () => {
+    const { project, note } = await projectWithNote()
+    expect(note.installersMayRead).toBe(false)
+    const open = { title: 'Ladder', content: 'Behind the lodge', installersMayRead: true }
+    const { body } = await employee('POST', `/api/projects/${project}/notes`, open)
+    expect(Note.parse(body)).toMatchObject(open)
+    expect(await list(project, installer)).toEqual([body])
+    expect((await list(project)).map(({ installersMayRead }) => installersMayRead)).toEqual([true, false])
+    const stranger = await app.as('stranger')
+    expect(await stranger('GET', `/api/projects/${project}/notes`)).toMatchObject({ status: 404 })
+    const readers = (id: number, installersMayRead: boolean) =>
+      employee('PATCH', `/api/notes/${id}`, { installersMayRead })
+    expect(await readers(note.id, true)).toMatchObject({ status: 200, body: { ...text, installersMayRead: true } })
+    await expect.poll(() => list(project, installer)).toHaveLength(2)
+    for (const id of [note.id, Note.parse(body).id]) await readers(id, false)
+    // Then they do not see that there are any.
+    const closed = () => installer('GET', `/api/projects/${project}/notes`)
+    await expect.poll(closed).toMatchObject({ status: 403 })
+    for (const send of [installer, employee])
+      expect(await send('GET', `/api/projects/${project}/notes?shared=true`)).toMatchObject({ status: 200, body: [] })
+    expect(await installer('GET', `/api/projects/${project}/notes?shared=no`)).toMatchObject({ status: 400 })
+    expect(await installer('POST', `/api/projects/${project}/notes`, open)).toMatchObject({ status: 403 })
+  })
+
+  it('[NOTES-54] are closed to customers, whoever may read them', async () => {
+    const { id: project } = await createProject(employee, 'P', ['customer'])
+    await employee('POST', `/api/projects/${project}/notes`, { ...text, installersMayRead: true })
+    const customer = await app.as('customer')
+    expect(await customer('GET', `/api/projects/${project}/notes`)).toMatchObject({ status: 403 })
+  })
+
   it('[NOTES-3] are not found once the project is deleted, and open while it is closed', async () => {
     const { project, note } = await projectWithNote()
     await complete(employee, project)

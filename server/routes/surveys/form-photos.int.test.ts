@@ -69,7 +69,7 @@ describe('photos of a section', () => {
     expect(await photosOf(1)).toEqual([pathOf(JPEG, 'jpg')])
   })
 
-  it('[FORM-30] go once, and their bytes with the last section that has them', async () => {
+  it('[FORM-30] [FORM-237] go once, and their bytes with the last section that has them', async () => {
     const [path = ''] = pathsOf(await upload(formPhotos(id, 1, JPEG)))
     expect(await remove(path)).toMatchObject({ status: 204 })
     expect(await remove(path)).toMatchObject({ status: 204 })
@@ -151,9 +151,30 @@ describe('photos of a section', () => {
     ['of a form that is not there', () => formPhotos(99_999, 1, JPEG), 404, /does not exist/],
     ['that is no picture', () => formPhotos(id, 1, Buffer.from('text')), 400, /Please select an image file/],
     ['with a file too many', () => formPhotos(id, 1, JPEG, PNG, JPEG, PNG, JPEG, PNG), 400, /up to 5 image files/],
+    [
+      'without any text that says a form',
+      () => photosForm({ formId: 'one' }, [JPEG]),
+      400,
+      /^Say by formId, a positive whole number/,
+    ],
     ['with a text of another name', () => photosForm({ ...ofNew(2), path: '..' }, [JPEG]), 400, /up to 5 image files/],
   ])('[FORM-3] an upload %s is refused', async (_, form, status, message) => {
     expect(await upload(form())).toMatchObject({ status, body: { message: expect.stringMatching(message) } })
+  })
+
+  it('[FORM-236] an upload of which one file is refused takes none, and names that file', async () => {
+    const form = formPhotos(id, 1, JPEG)
+    form.append('photos', new Blob(['text']), 'plan of the door.txt')
+    const { revision } = await read()
+    expect(await upload(form)).toMatchObject({
+      status: 400,
+      body: { message: 'plan of the door.txt: Please select an image file' },
+    })
+    expect(await upload(formPhotos(id, 1, JPEG, PNG, JPEG, PNG, JPEG, PNG))).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/photo-6\.jpg is one too many$/) },
+    })
+    expect(await read()).toMatchObject({ revision, sections: [{ photos: [] }] })
   })
 
   it.each([
@@ -167,13 +188,13 @@ describe('photos of a section', () => {
     expect(await employee('GET', `/api/forms/photos/${path}`)).toMatchObject({ status: 404 })
   })
 
-  it('[FORM-34] another form is no way to a photo', async () => {
+  it('[FORM-34] [FORM-237] another form is no way to a photo', async () => {
     const [path = ''] = pathsOf(await upload(formPhotos(id, 1, JPEG)))
     const other = await newForm(stranger, { sections: [camera] })
     const elsewhere = path.replace(`form-${id}`, `form-${other}`)
     expect(await stranger('GET', addressOfPhoto(elsewhere))).toMatchObject({ status: 404 })
     const body = { formId: other, sectionId: 1, photoPath: path }
-    expect(await stranger('POST', '/api/forms/delete-photo', body)).toMatchObject({ status: 204 })
+    expect(await stranger('POST', '/api/forms/delete-photo', body)).toMatchObject({ status: 404 })
     expect(await photosOf(1)).toEqual([path])
   })
 })

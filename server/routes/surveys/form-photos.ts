@@ -1,6 +1,7 @@
 import fastifyMultipart from '@fastify/multipart'
 import { z } from 'zod'
 import { formAggregate } from '#events/form/aggregate.ts'
+import type { FormEvent } from '#events/form/events.ts'
 import { SURVEYORS } from '#events/form/surveyors.ts'
 import { formCalls, UploadedPhotos } from '#events/form/api.ts'
 import { FormId, CommandId } from '#events/kernel/ids.ts'
@@ -18,16 +19,22 @@ import { metaOf, sendCommand } from '../../http/door/send-command.ts'
 import { PhotoQuery, sendPhoto } from '../../http/answers/send-picture.ts'
 import { notFound, visibleId } from '../../http/door/visible.ts'
 import { photoRefusal, receivePhotos } from '../../uploads/receive.ts'
-import type { PicturePlace } from '../../uploads/take-upload.ts'
+import type { PicturePlace } from '../../uploads/picture-place.ts'
 import type { Routes } from '../deps.ts'
 
 const surveyors = { cost: 'own', access: { roles: SURVEYORS, visible: 'nothing' } } as const
-const idText = z.string().regex(/^[1-9]\d{0,14}$/, 'must be a positive whole number')
+const idText = (sentence: string) =>
+  z
+    .string(sentence)
+    .regex(/^[1-9]\d{0,14}$/, sentence)
+    .transform(Number)
 /** The texts before the files of an upload. The titles are for readers of the request alone. */
 const UploadTexts = z.object({
-  formId: idText.transform(Number).pipe(FormId),
-  sectionId: idText.transform(Number).pipe(SectionId),
-  isNewSection: z.enum(['true', 'false']).default('false'),
+  formId: idText('Say by formId, a positive whole number, which form the photos are for').pipe(FormId),
+  sectionId: idText('Say by sectionId, a positive whole number, which section the photos are for').pipe(SectionId),
+  isNewSection: z
+    .enum(['true', 'false'], 'Say by isNewSection, true or false, if the section is not saved yet')
+    .default('false'),
 })
 /** All parts of an upload, for its description. */
 const UploadBody = UploadTexts.extend({
@@ -53,9 +60,12 @@ export const formPhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUplo
       const isThere = sectionId === null || (await bus.form(formId).look(({ sections }) => sections.has(sectionId)))
       if (!isThere) throw refused({ code: 'section-unknown' })
     },
-    async say({ formId, sectionId }, { photo, fileName }, exchange) {
-      const command = { type: 'AddFormPhoto', data: { sectionId, photo: { ...photo, fileName } } } as const
-      return (await sendCommand(bus.form(formId), command, exchange)).events
+    async say({ formId, sectionId }, pictures, exchange) {
+      const added = pictures.map(({ photo, fileName }) => ({ ...photo, fileName }))
+      const command = { type: 'AddFormPhotos', data: { sectionId, photos: added } } as const
+      const { events } = await sendCommand(bus.form(formId), command, exchange)
+      const named = new Set(events.flatMap(digestsOf))
+      return ({ photo }) => named.has(photo.digest)
     },
   }
 
@@ -72,28 +82,25 @@ export const formPhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUplo
     },
     async (request, reply) => {
       const person = sessionOf(request).user.id
-      const meta = metaOf(request, formAggregate.commands.AddFormPhoto)
-      const form = { field: 'photos', most: MAX_PHOTOS_AT_ONCE, texts: TEXT_FIELDS }
-      const paths: string[] = []
-      for await (const file of receivePhotos(request, form)) {
-        const { formId, sectionId, isNewSection } = textsOf(file.texts)
-        await app.demandVisible(request, 'form', formId)
-        // Each file is an upload and a command of its own, the same for a request that is sent again.
-        const of = ['form', formId, meta.commandId, String(paths.length)]
-        const photo = await takeUpload(
-          { request, reply, meta: { ...meta, commandId: CommandId.parse(deriveId('form-photo', ...of)) } },
-          {
-            person,
-            id: deriveId('upload', person, ...of),
-            place: section,
-            where: { formId, sectionId: isNewSection === 'true' ? null : sectionId },
-            file,
-            sent: null,
-          },
-        )
-        paths.push(pathOfPhoto(formId, photo))
+      const sent = metaOf(request, formAggregate.commands.AddFormPhotos)
+      const files = receivePhotos(request, { field: 'photos', most: MAX_PHOTOS_AT_ONCE, texts: TEXT_FIELDS })
+      const { value: first } = await files.next()
+      const { formId, sectionId, isNewSection } = textsOf(first?.texts ?? {})
+      await app.demandVisible(request, 'form', formId)
+      const of = ['form', formId, sent.commandId]
+      async function* pictures() {
+        let count = 0
+        for (let file = first; file; file = (await files.next()).value)
+          // Each file is an upload of its own, the same for a request that is sent again.
+          yield { id: deriveId('upload', person, ...of, String(count++)), file, sent: null }
       }
-      return reply.code(201).send({ photos: paths })
+      const meta = { ...sent, commandId: CommandId.parse(deriveId('form-photos', ...of)) }
+      const where = { formId, sectionId: isNewSection === 'true' ? null : sectionId }
+      const kept = await takeUpload.all(
+        { request, reply, meta },
+        { person, place: section, where, pictures: pictures() },
+      )
+      return reply.code(201).send({ photos: kept.map((photo) => pathOfPhoto(formId, photo)) })
     },
   )
 
@@ -124,9 +131,10 @@ export const formPhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUplo
     handler: async (request, reply) => {
       const { formId, sectionId, photoPath } = request.body
       await app.demandVisible(request, 'form', formId)
-      // A photo that the section does not have is removed already, another form's photo too.
       const photo = photoOfPath(photoPath)
-      const digest = photo?.form === formId ? photo.digest : ''
+      if (photo?.form !== formId) throw notFound()
+      // A photo that the section does not have is removed already.
+      const { digest } = photo
       await sendCommand(
         bus.form(formId),
         { type: 'RemoveSectionPhoto', data: { sectionId, digest } },
@@ -143,4 +151,11 @@ function textsOf(texts: Readonly<Record<string, string>>): z.output<typeof Uploa
   if (data) return data
   const [issue] = error.issues
   throw new HttpError(400, nameField(issue?.path ?? [], issue?.message ?? 'is missing'), { code: 'bad-request' })
+}
+
+/** The photos that an event of an upload names. */
+function digestsOf({ data }: FormEvent): readonly string[] {
+  if ('photo' in data) return [data.photo.digest]
+  if ('digest' in data) return [data.digest]
+  return 'digests' in data ? data.digests : []
 }

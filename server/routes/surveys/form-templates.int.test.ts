@@ -103,6 +103,25 @@ describe('a template', () => {
     expect(await send()).toMatchObject({ status: 201, body: first.body })
   })
 
+  it('[FORM-240] is opened to all organizations, and back, by employees alone', async () => {
+    const organizationId = await newOrganization()
+    const { id } = await template({ organizationId })
+    const offer = (to: unknown, send: Send = employee) =>
+      send('PATCH', `/api/form-templates/${id}`, { organizationId: to })
+    expect(await offer(null, installer)).toMatchObject({ status: 403 })
+    const opened = { organizationId: null, ownOrganizationId: organizationId }
+    expect(await offer(null)).toMatchObject({ status: 200, body: opened })
+    expect(await start(id)).toMatchObject({ status: 201 })
+    await expect.poll(async () => (await list(installer)).find((one) => one.id === id)).toMatchObject(opened)
+    expect(await offer(organizationId)).toMatchObject({ status: 200, body: { organizationId } })
+    expect(await start(id)).toMatchObject({ status: 400 })
+    expect(await offer(999_999)).toMatchObject({ status: 404 })
+    expect(await offer('all')).toMatchObject({ status: 400 })
+    expect(await offer(undefined)).toMatchObject({ status: 400 })
+    await employee('DELETE', `/api/form-templates/${id}`)
+    expect(await offer(null)).toMatchObject({ status: 404 })
+  })
+
   it('[FORM-105] keeps its organization from being deleted', async () => {
     const organizationId = await newOrganization()
     const { id } = await template({ organizationId })

@@ -8,11 +8,12 @@ import { findFormTemplate, listFormTemplates } from '#projections/models/surveys
 import { reserveOne } from '../../commands/reservations.ts'
 import { routeOf } from '../../http/door/call-route.ts'
 import { metaOf, sendCommand } from '../../http/door/send-command.ts'
+import { pathId } from '../../http/door/visible.ts'
 import { type CollectionDeps, collectionRoutes } from '../collection.ts'
 import type { Routes } from '../deps.ts'
 import { demandOrganization } from '../projects/organizations.ts'
 
-const { create, delete: deletion } = templateCalls
+const { create, offer, delete: deletion } = templateCalls
 
 /** The templates that forms are started from (decisions, "Surveys"). */
 export const formTemplateRoutes: Routes<CollectionDeps> = async (app, deps) => {
@@ -32,6 +33,19 @@ export const formTemplateRoutes: Routes<CollectionDeps> = async (app, deps) => {
     read: listFormTemplates,
   })
   templates.remove(deletion, (templateId) => ({ type: 'DeleteFormTemplate', data: { templateId } }))
+
+  app.route({
+    ...routeOf(templateAggregate, offer, 'nothing'),
+    schema: { body: offer.body, response: { 200: FormTemplate } },
+    handler: async (request, reply) => {
+      const templateId = pathId(request, FormTemplateId)
+      const { organizationId } = request.body
+      if (organizationId !== null) await demandOrganization(bus, organizationId)
+      const command = { type: 'OfferFormTemplate', data: { templateId, organizationId } } as const
+      await sendCommand(bus.template(), command, { request, reply })
+      return templates.now(request, templateId)
+    },
+  })
 
   app.route({
     ...routeOf(templateAggregate, create, 'nothing', 'heavy'),

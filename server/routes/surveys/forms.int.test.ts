@@ -86,6 +86,34 @@ describe('a form', () => {
   })
 })
 
+describe('people who are assigned to a form', () => {
+  const customer = emailOf('customer')
+  const sentence = `Customers cannot open surveys, so they are assigned to none: ${customer.toUpperCase()}.`
+  const refused = { status: 400, body: { message: sentence, fields: { assignedUsers: sentence } } }
+  const both = { assignedUsers: [emailOf('installer'), customer.toUpperCase()] }
+
+  it('[FORM-238] are no customers, in whatever way they are assigned', async () => {
+    const { id, form } = await made()
+    expect(await employee('POST', '/api/forms', { title: 'T', organizationId: 1, ...both })).toMatchObject(refused)
+    expect(await employee('PATCH', `/api/forms/${id}/users`, both)).toMatchObject(refused)
+    expect(await save(id, { ...form, ...both })).toMatchObject(refused)
+    expect((await read(id)).assignedUsers).toEqual([])
+  })
+
+  it('[FORM-238] stay as they are when they become customers, and are taken off', async () => {
+    const person = { firstName: 'Turned', lastName: 'Customer', email: 'turned@test.example', role: 'installer' }
+    const { body: user } = await employee('POST', '/api/users', person)
+    const { id } = await made({ assignedUsers: [person.email] })
+    const userId = (user as { id: number }).id
+    expect(await employee('PATCH', `/api/users/${userId}/role`, { role: 'customer' })).toMatchObject({ status: 200 })
+    const { assignedUsers, ...form } = await read(id)
+    expect(assignedUsers).toEqual([person.email])
+    expect(await save(id, { ...form, title: 'Renamed', assignedUsers })).toMatchObject({ status: 200 })
+    const none = await employee('PATCH', `/api/forms/${id}/users`, { assignedUsers: [] })
+    expect(none).toMatchObject({ status: 200, body: { assignedUsers: [] } })
+  })
+})
+
 describe('a save', () => {
   it('[FORM-11] on an older revision keeps what others changed elsewhere, and answers the whole', async () => {
     const { id, form } = await made()
@@ -109,6 +137,7 @@ describe('a save', () => {
           {
             sectionId: 1,
             base: { answers: { cameraNotes: 'low' } },
+            yours: { answers: { cameraNotes: 'mine' } },
             theirs: { answers: { cameraNotes: 'theirs' } },
             by: 2,
           },
@@ -128,6 +157,15 @@ describe('a save', () => {
       'changed Camera 1',
       'made the form North wing',
     ])
+  })
+
+  it('[FORM-239] gives a new section the next number where another person added one under its title', async () => {
+    const { id, form } = await made()
+    const more = { ...form, sections: [...form.sections, { id: 3, type: 'camera', title: 'Camera 3' }] }
+    expect(await save(id, more)).toMatchObject({ status: 200 })
+    expect(await save(id, more, colleague)).toMatchObject({ status: 200 })
+    const titles = (await read(id)).sections.map(({ title }) => title)
+    expect(titles).toEqual(['Camera 1', 'Door 1', 'Camera 3', 'Camera 4'])
   })
 
   it('[FORM-10] that is sent again takes effect once', async () => {

@@ -19,7 +19,7 @@ import { metaOf, sendCommand } from '../../http/door/send-command.ts'
 import { sendOriginal } from '../../http/answers/send-picture.ts'
 import { notFound, pathId } from '../../http/door/visible.ts'
 import type { NoPhoto } from '../../photos/photo-store.ts'
-import type { Exchange, PicturePlace } from '../../uploads/take-upload.ts'
+import type { Exchange, PicturePlace } from '../../uploads/picture-place.ts'
 import { type CollectionDeps, collectionRoutes } from '../collection.ts'
 import type { Routes } from '../deps.ts'
 
@@ -83,7 +83,10 @@ export const feedbackRoutes: Routes<CollectionDeps | 'large' | 'photos' | 'takeU
     ownerOf: ({ feedbackId }) => `feedback-${feedbackId}`,
     types: SCREENSHOT_TYPES,
     refusal: refusalOf,
-    say: (where, { photo: screenshot }, exchange) => submit({ ...where, screenshot }, exchange),
+    async say(where, [{ photo: screenshot }], exchange) {
+      const events = await submit({ ...where, screenshot }, exchange)
+      return () => events.length > 0
+    },
   }
 
   const submitRoute = routeOf(feedbackAggregate, submission, 'nothing', 'own')
@@ -102,7 +105,7 @@ export const feedbackRoutes: Routes<CollectionDeps | 'large' | 'photos' | 'takeU
       const exchange = { request, reply, meta }
       if (bytes) {
         const person = sessionOf(request).user.id
-        const { key } = await takeUpload(exchange, {
+        const { key } = await takeUpload.one(exchange, {
           person,
           id: deriveId('upload', person, 'feedback', meta.commandId),
           place: feedbackPlace,

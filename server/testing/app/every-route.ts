@@ -11,7 +11,7 @@ import { dataUrl, JPEG, photoForm, PNG } from './pictures.ts'
 const DIGEST = createHash('sha256').update(JPEG).digest('hex')
 const SECTION = { id: 1, type: 'camera', title: 'Camera 1', physaasNotes: 'Answer of a section' }
 const FORM = { title: 'Title of a survey', sections: [SECTION] }
-const NOTE = { title: 'x', content: 'Text of a note' }
+const NOTE = { title: 'x', content: 'Text of a note', installersMayRead: true }
 const FEEDBACK = {
   type: 'bug',
   title: 'The list',
@@ -86,6 +86,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/forms/:id/cards': { projectId: 1, sectionIds: [1] },
   'POST /api/forms/upload-photos': formPhotos(1, 1, JPEG),
   'POST /api/form-templates': { name: 'New', formId: 1 },
+  'PATCH /api/form-templates/:id': { organizationId: null },
   'POST /api/forms/delete-photo': { formId: 1, sectionId: 1, photoPath: `form-1/${DIGEST}.jpg` },
 }
 /** Fields that must be unique among all that the routes make and rename. */

@@ -19,7 +19,7 @@ export const isFormEvent = (event: Recorded<AnyEvent>): event is Recorded<FormEv
 
 /** The id under which a command stands in the log: each photo of an upload is a command of its own. */
 export const commandOf = ({ key, intent }: Sent): string =>
-  intent.kind === 'form-photo' ? deriveId('form-photo', 'form', intent.form, key, '0') : key
+  intent.kind === 'form-photo' ? deriveId('form-photos', 'form', intent.form, key) : key
 
 /** The events that each kind of command leads to, all of them together. */
 const LEADS_TO: Readonly<Record<FormIntent['kind'], readonly FormEvent['type'][]>> = {

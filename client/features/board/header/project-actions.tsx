@@ -13,6 +13,7 @@ import { PlainIconButton } from '../../../ui/plain-icon-button.tsx'
 import { Menu, menuItems } from '../../../ui/overlay/menu.tsx'
 import { WideWords } from '../../../ui/text/wide-words.tsx'
 import { useIsClosed, useMay } from '../state/board-context.tsx'
+import { SharedNotesButton } from '../notes/shared-notes-button.tsx'
 import { SyncButton } from '../sync/sync-button.tsx'
 import { type AccessDialog, AccessButtons, AccessDialogs } from './access-actions.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -38,7 +39,8 @@ export function ProjectActions({ isNarrow, onGone }: { isNarrow: boolean; onGone
   )
   const ask = useConfirm()
   // Notes are for employees (specification 001, section 6). The way there is in the menu, too, where the button has no room.
-  const mayReadNotes = useUser().role === 'employee'
+  const { role } = useUser()
+  const mayReadNotes = role === 'employee'
   const mayAssign = useMay('AssignUsers')
   const [opened, setOpened] = useState<AccessDialog | null>(null)
 
@@ -58,6 +60,7 @@ export function ProjectActions({ isNarrow, onGone }: { isNarrow: boolean; onGone
           </Link>
         </Button>
       )}
+      {role === 'installer' && <SharedNotesButton isNarrow={isNarrow} />}
       <SyncButton isNarrow={isNarrow} />
       {mayAssign && !isNarrow && <AccessButtons onOpen={setOpened} />}
       <ExportButton isNarrow={isNarrow} />

@@ -7,6 +7,7 @@ import { Combobox } from '../../../ui/form/combobox.tsx'
 import { FormField } from '../../../ui/form/form.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { compareNames } from '../../../ui/list/name-order.ts'
+import { maySurvey } from '../may-survey.ts'
 import { useFailedRead } from '../use-failed-read.ts'
 import { missingIn, type NewForm } from './new-form.ts'
 import { TemplateField, useOfferedTemplates } from './template-field.tsx'
@@ -65,10 +66,11 @@ export function NewFormFields({ control }: Props) {
 export function AssignUsersField({ control }: Props) {
   const users = usePeople()
   useFailedRead(users.error, 'Error fetching users')
+  const offered = useMemo(() => users.people?.filter(maySurvey), [users.people])
   return (
     <FormField control={control} name="assignedUsers" label="Assign Users">
       {({ value, onChange }) => (
-        <PeopleSelect users={users.people} isFailed={users.isError} value={value} onValueChange={onChange} />
+        <PeopleSelect users={offered} isFailed={users.isError} value={value} onValueChange={onChange} />
       )}
     </FormField>
   )

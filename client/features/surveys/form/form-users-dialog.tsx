@@ -1,6 +1,7 @@
 import type { FormId } from '#events/kernel/ids.ts'
 import { useUsers } from '../../../api/people/account.ts'
 import { UsersDialog } from '../../../shared/people/users-dialog.tsx'
+import { maySurvey } from '../may-survey.ts'
 import { useFailedRead } from '../use-failed-read.ts'
 import { useOpenForm, useSaved } from './draft/form-context.tsx'
 import { useAssignFormUsers } from './use-form-commands.ts'
@@ -19,6 +20,7 @@ export function FormUsersDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
       description="Select users who can access the form."
       assigned={assigned}
       isPending={assign.isPending}
+      isOffered={maySurvey}
       save={async (emails, base) => (await assign.send({ assignedUsers: [...emails], base: [...base] })).ok}
     />
   )

@@ -1,4 +1,4 @@
-import { LayoutTemplate, Trash2 } from 'lucide-react'
+import { Building, Globe, LayoutTemplate, Trash2 } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import type { FormTemplate } from '#events/template/api.ts'
 import { useOrganizations } from '../../../api/projects/catalog.ts'
@@ -17,9 +17,12 @@ import { Loading } from '../../../ui/loading/loading.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { useRowFocus } from '../../../ui/focus/use-row-focus.ts'
 import { sortedTemplates } from './template-order.ts'
-import { useDeleteTemplate } from './use-template-commands.ts'
+import { useDeleteTemplate, useOfferTemplate } from './use-template-commands.ts'
 
-/** "Templates", for employees: all that forms can start from; deletes one after a question. */
+/**
+ * "Templates", for employees: all that forms can start from. One that an organization has is opened to all, and back; deletes one
+ * after a question.
+ */
 export function TemplatesDialog({ isOpen, onClose, focusFallback }: OpenedDialog) {
   const closeButton = useRef<HTMLButtonElement>(null)
   return (
@@ -48,6 +51,7 @@ function Templates({ beside }: { beside: RefObject<HTMLElement | null> }) {
   const { keeper, target } = useRowFocus(beside)
   const confirm = useConfirm()
   const remove = useDeleteTemplate()
+  const offer = useOfferTemplate()
 
   const onDelete = async (template: FormTemplate) => {
     const question = {
@@ -76,10 +80,9 @@ function Templates({ beside }: { beside: RefObject<HTMLElement | null> }) {
         text='Open a form that others shall start like, and choose "Save as Template" in its menu.'
       />
     )
+  const nameIn = (organizationId: number | null) => organizations?.find(({ id }) => id === organizationId)?.name
   const organizationOf = ({ organizationId }: FormTemplate) =>
-    organizationId === null
-      ? 'All organizations'
-      : (organizations?.find(({ id }) => id === organizationId)?.name ?? 'Another organization')
+    organizationId === null ? 'All organizations' : (nameIn(organizationId) ?? 'Another organization')
   return (
     <ul {...keeper} aria-label="Templates" className="flex flex-col divide-y rounded-control border">
       {sortedTemplates(data).map((template) => (
@@ -91,11 +94,40 @@ function Templates({ beside }: { beside: RefObject<HTMLElement | null> }) {
               {nameOf(template.createdBy) ?? '…'}, <When at={template.createdAt} />
             </p>
           </div>
+          <OfferButton
+            template={template}
+            own={nameIn(template.ownOrganizationId)}
+            onOffer={(to) => void offer.send({ template, to })}
+          />
           <IconButton label={`Delete ${template.name}`} variant="danger" onClick={() => void onDelete(template)}>
             <Trash2 aria-hidden />
           </IconButton>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Opens an organization's template to all, or gives it back to its `own` one, where that is still there. */
+function OfferButton({
+  template: { name, organizationId, ownOrganizationId },
+  own,
+  onOffer,
+}: {
+  template: FormTemplate
+  own: string | undefined
+  onOffer: (to: FormTemplate['organizationId']) => void
+}) {
+  if (organizationId !== null)
+    return (
+      <IconButton label={`Open ${name} to all organizations`} onClick={() => onOffer(null)}>
+        <Globe aria-hidden />
+      </IconButton>
+    )
+  if (ownOrganizationId === null || own === undefined) return null
+  return (
+    <IconButton label={`Offer ${name} to ${own} alone again`} onClick={() => onOffer(ownOrganizationId)}>
+      <Building aria-hidden />
+    </IconButton>
   )
 }

@@ -14,6 +14,20 @@ export const useSaveTemplate = () =>
     failure: failed('Failed to save template'),
   })
 
+/** Offers a template to the forms of one organization, or (`to` null) of all. */
+export const useOfferTemplate = () =>
+  useCommand({
+    call: ({ template: { id }, to }: { template: FormTemplate; to: FormTemplate['organizationId'] }) =>
+      requestOf(templateCalls.offer, { id }, { organizationId: to }),
+    ...formTemplateList.saved,
+    success: ({ name, organizationId }) => ({
+      title:
+        organizationId === null ? 'Template opened to all organizations' : 'Template is for its organization again',
+      description: name,
+    }),
+    failure: failed('Failed to change template'),
+  })
+
 export const useDeleteTemplate = () =>
   useCommand({
     call: ({ id }: FormTemplate) => requestOf(templateCalls.delete, { id }),

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { SECTION_TYPES, type SectionTypeName, typeOf } from '#events/form/sections/all.ts'
 import { MAX_SECTIONS } from '#events/form/commands.ts'
+import { titlesFor } from '#events/form/numbered-titles.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
@@ -10,7 +11,7 @@ import { useIsPhone } from '../../../../ui/page/use-is-phone.ts'
 import { add, shownSections } from '../draft/draft.ts'
 import { useFormEdit, useOpenForm } from '../draft/form-context.tsx'
 import { openSection } from '../draft/form-edit.ts'
-import { labelOf, titlesFor } from '../sections/shape.ts'
+import { labelOf } from '../sections/shape.ts'
 
 const OPTIONS = SECTION_TYPES.map((value) => ({ value, label: labelOf({ type: value, answers: {} }) }))
 

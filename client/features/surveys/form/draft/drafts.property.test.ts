@@ -95,12 +95,13 @@ class Page {
   add(): void {
     const mark = `a${(this.count += 1)};`
     this.live.add(mark)
-    // Of many new sections the titles are the same, as on a ladder.
-    this.draft = add(this.draft, [{ type: 'camera', title: 'Camera', answers: { cameraNotes: mark } }])
+    // Of many new sections the titles are the same, as on a ladder, or get the next number where others added one.
+    const title = this.random.pick(['Camera', 'Camera 1', 'Camera 2'])
+    this.draft = add(this.draft, [{ type: 'camera', title, answers: { cameraNotes: mark } }])
     const id = [...this.draft.edits.keys()].at(-1) ?? 0
     if (this.random.onceIn(2)) return
     const photo = { ...PHOTO, digest: this.count.toString(16).padStart(64, '0') }
-    this.server.take({ type: 'AddFormPhoto', data: { sectionId: null, photo } }, ana)
+    this.server.take({ type: 'AddFormPhotos', data: { sectionId: null, photos: [photo] } }, ana)
     this.draft = setPhotos(this.draft, id, () => [pathOfPhoto(FormId.parse(7), photo)])
     this.livePhotos.add(photo.digest)
   }

@@ -48,6 +48,15 @@ describe('[FORM-170] a new section whose save', () => {
     expect(isEmpty(over(draft, form(held(4, 'Else', OTHER), held(5, '', ME, [PHOTO.digest]))))).toBe(true)
   })
 
+  it('[FORM-239] got no answer is known under the next number, which is no change of its title', () => {
+    const camera = (id: number, title: string, by: UserId) => ({ ...held(id, '', by), type: 'camera', title })
+    const draft = add(NO_DRAFT, [{ type: 'camera', title: 'Camera 1', answers: {} }])
+    const saved = form(camera(4, 'Camera 1', OTHER), camera(5, 'Camera 2', ME))
+    expect(isEmpty(over(numbered(draft, empty), saved))).toBe(true)
+    const typed = type(numbered(draft, empty), empty, newest(draft), 'low')
+    expect(shownSection(over(typed, saved), saved, 5)).toMatchObject({ title: 'Camera 2', answers: { notes: 'low' } })
+  })
+
   it('got no answer goes on with the words that were typed since', () => {
     const longer = type(sent, empty, newest(sent), 'Longer')
     const saved = form(held(4, '', ME, [PHOTO.digest]))

@@ -1,5 +1,6 @@
 import type { UserId } from '#events/kernel/ids.ts'
 import type { HeldSection } from '#events/form/model.ts'
+import { isSameButNumber } from '#events/form/numbered-titles.ts'
 import { asSection } from '#events/form/section.ts'
 import { asNew, byId, type Draft, type Edit, isSame, type Saved, type Sent, withEdit } from './draft.ts'
 import { isSameList, renamedIn } from './order.ts'
@@ -63,7 +64,11 @@ export function adopt(draft: Draft, saved: Saved, me: UserId): { draft: Draft; r
         renamed.set(id, to)
         next = { ...withEdit(next, id, null), order: renamedIn(next.order, id, to) }
       }
-      next = withEdit(next, to, { ...edit, base: asSection(theirs), mine: edit.mine && { ...edit.mine, id: to }, sent })
+      const mine = edit.mine && { ...edit.mine, id: to }
+      // The save may have given it the next number.
+      const isTitleSent = mine?.title === one.section?.title
+      const titled = mine && isTitleSent ? { ...mine, title: theirs.title } : mine
+      next = withEdit(next, to, { ...edit, base: asSection(theirs), mine: titled, sent })
     }
   }
   return { draft: next, renamed }
@@ -81,8 +86,9 @@ function arrived(
   if (!section) return theirs ? null : 'gone'
   const isIt = (one: HeldSection) => one.changedBy === me && isSame(one, section)
   if (base) return theirs && isIt(theirs) ? theirs : null
-  // The server gives a new section another id where its own was taken meanwhile.
-  return [...held.values()].filter((one) => one.id >= as && isIt(one) && isFree(one)).toSorted(byIds)[0] ?? null
+  // The server gives a new section another id, and the next number, where its own was taken meanwhile.
+  const isNew = (one: HeldSection) => isSameButNumber(one, section) && isIt({ ...one, title: section.title })
+  return [...held.values()].filter((one) => one.id >= as && isNew(one) && isFree(one)).toSorted(byIds)[0] ?? null
 }
 
 const byIds = (one: HeldSection, other: HeldSection) => one.id - other.id

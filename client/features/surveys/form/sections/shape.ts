@@ -50,14 +50,6 @@ export const summaryOf = (section: Typed): string =>
     .map(({ words }) => words)
     .join(' · ')
 
-/** The next title of sections that are added: their type's name, with a number where there are several. */
-export function titlesFor(type: DraftSection['type'], count: number, present: readonly Typed[]): string[] {
-  const shape = typeOf({ type, answers: {} })
-  const label = shape?.label ?? type
-  const before = present.filter((section) => section.type === type).length
-  return Array.from({ length: count }, (_, index) => (shape?.isCounted ? `${label} ${before + index + 1}` : label))
-}
-
 /** The flags of a field with one of them set or cleared. */
 export function withFlag(
   field: Extract<Field, { kind: 'flags' }>,
