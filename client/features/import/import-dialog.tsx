@@ -57,7 +57,7 @@ export function ImportDialog({ board, isOpen, onClose }: { board: BoardHandle; i
       case 'preview':
         return (
           <Preview
-            errors={step.sheet.errors}
+            sheet={step.sheet}
             plan={plan}
             gone={gone}
             choices={choices}

@@ -15,7 +15,14 @@ const card: Card = newCard(fact<ProjectEvent>({ type: 'ProjectDeleted', data: { 
   description: 'North',
   batchId: null,
 })
-const row: DeviceRow = { rowNumber: 2, identifier: 'Cam 7', name: 'Cam 7', type: 'camera', description: 'South' }
+const row: DeviceRow = {
+  rowNumber: 2,
+  identifier: 'Cam 7',
+  name: 'Cam 7',
+  type: 'camera',
+  description: 'South',
+  doubt: null,
+}
 const plan = (now: Card, taken: Choices['taken']) =>
   planImport([row], [now], { withDuplicates: false, matchWay: 'identifier', types: {}, ticked: {}, taken })
 

@@ -65,7 +65,9 @@ export function planImport(rows: readonly DeviceRow[], cards: Iterable<Card>, ch
     const isThere = Boolean(match?.duplicate) && !withDuplicates
     const kind = !isThere ? 'new' : match?.change ? 'changed' : 'same'
     const isTicked =
-      kind === 'changed' ? isAsRead(match?.change, taken[row.rowNumber]) : (ticked[row.rowNumber] ?? kind === 'new')
+      kind === 'changed'
+        ? isAsRead(match?.change, taken[row.rowNumber])
+        : (ticked[row.rowNumber] ?? (kind === 'new' && row.doubt === null))
     const type = types[row.rowNumber] ?? row.type
     const better = suggestedType(row)
     return { ...row, type, match, suggestion: better === type ? null : better, kind, isTicked }

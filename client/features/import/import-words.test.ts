@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatCount } from '../../ui/text/format-count.ts'
-import { createdBy, duplicateWords, errorLines, refusedWords } from './import-words.ts'
+import { createdBy, duplicateWords, errorLines, headerWords, refusedWords } from './import-words.ts'
 
 const errors = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ rowNumber: index + 2, message: 'Column A is missing' }))
@@ -21,6 +21,20 @@ describe('errors of a list', () => {
       '...and 1 more',
     ])
     expect(errorLines(errors(17)).at(-1)).toBe('...and 12 more')
+  })
+
+  it('[IMPORT-52] names row and column of bytes that cannot be read', () => {
+    expect(errorLines([{ rowNumber: 3, message: null, column: 'H' }])).toEqual([
+      'Bytes that cannot be read as text: row 3, column H',
+    ])
+  })
+
+  it('[IMPORT-49] names the header that is not the first row', () => {
+    expect(headerWords({ headerRow: 1, titles: 0 })).toBeNull()
+    expect(headerWords({ headerRow: 2, titles: 1 })).toBe(
+      'Row 2 is read as the header; the title above it is left out.',
+    )
+    expect(headerWords({ headerRow: 5, titles: 3 })).toMatch('the 3 rows above it are left out.')
   })
 
   it('[IMPORT-10] counts them as everywhere, and names rows as a spreadsheet does', () => {

@@ -1,4 +1,4 @@
-import type { RowError } from '#events/project/import/csv.ts'
+import type { DeviceSheet, Doubt, RowError } from '#events/project/import/csv.ts'
 import type { Duplicate, MatchWay } from '#events/project/import/match.ts'
 import type { Card } from '#events/project/device.ts'
 import { countOf, formatCount } from '../../ui/text/format-count.ts'
@@ -11,9 +11,28 @@ const MAX_LISTED = 5
  * section 5).
  */
 export const errorLines = (errors: readonly RowError[]): string[] => [
-  ...errors.slice(0, MAX_LISTED).map(({ rowNumber, message }) => `Row ${rowNumber}: ${message}`),
+  ...errors
+    .slice(0, MAX_LISTED)
+    .map(({ rowNumber, message, column }) =>
+      column === undefined
+        ? `Row ${rowNumber}: ${message}`
+        : `Bytes that cannot be read as text: row ${rowNumber}, column ${column}`,
+    ),
   ...(errors.length > MAX_LISTED ? [`...and ${formatCount(errors.length - MAX_LISTED)} more`] : []),
 ]
+
+/** Why a row is not ticked by itself. */
+export const DOUBT_WORDS: Readonly<Record<Doubt, string>> = {
+  'no-word': 'No word in column A',
+  sum: 'Looks like a sum',
+  heading: 'Looks like a heading',
+}
+
+/** A sentence about a header that is not the first row; null where it is. */
+export function headerWords({ headerRow, titles }: Pick<DeviceSheet, 'headerRow' | 'titles'>): string | null {
+  if (titles === 0) return null
+  return `Row ${headerRow} is read as the header; ${titles === 1 ? 'the title above it is' : `the ${titles} rows above it are`} left out.`
+}
 
 /** The words on a duplicate: it repeats a card or a row. */
 export const duplicateWords = (duplicate: Duplicate): string =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readDeviceSheet } from '#events/project/import/csv.ts'
-import { readCsv, UnreadableCsv } from './parse-csv.ts'
+import { UnreadableCsv } from './decode-list.ts'
+import { readCsv } from './parse-csv.ts'
 import sample from './sample-devices.csv?raw'
 
 const utf8 = (text: string) => new Blob([text])
@@ -41,7 +42,7 @@ describe('cells of a file', () => {
   })
 
   it('finds nothing in an empty file', async () => {
-    expect(readDeviceSheet(await readCsv(utf8('')))).toEqual({ rows: [], errors: [] })
+    expect(readDeviceSheet(await readCsv(utf8('')))).toMatchObject({ rows: [], errors: [] })
   })
 })
 
@@ -50,12 +51,20 @@ describe('delimiters', () => {
     ['commas', ','],
     ['semicolons', ';'],
     ['tabs', '\t'],
+    ['pipes', '|'],
   ])('[IMPORT-6] finds %s', async (_name, delimiter) => {
     const file = utf8([`A${delimiter}B${delimiter}C`, `CAM-1${delimiter}x${delimiter}y`].join('\n'))
     expect(await readCsv(file)).toEqual([
       ['A', 'B', 'C'],
       ['CAM-1', 'x', 'y'],
     ])
+  })
+
+  it('[IMPORT-6] goes by all rows, not by a title above the header, by sums or by single rows', async () => {
+    const text = 'Devices of A, B, C and D\n\nID;Place;Note\nCAM-1;Lobby;a, b\nCAM-2;Yard;c, d\nTotal, all\n'
+    expect((await readCsv(utf8(text))).map(({ length }) => length)).toEqual([1, 1, 3, 3, 3, 1, 1])
+    const notes = ['A,B', 'CAM-1,"x; y; z"', 'CAM-2,"a; b; c"', 'CAM-3,x;y']
+    expect((await readCsv(utf8(notes.join('\n')))).map(({ length }) => length)).toEqual([2, 2, 2, 2])
   })
 
   it('goes by the header, whatever the descriptions hold', async () => {
@@ -96,6 +105,35 @@ describe('encodings', () => {
   })
 })
 
+describe('[IMPORT-6] encodings without a mark', () => {
+  const wide = (text: string, isLittle: boolean) =>
+    new Blob([
+      new Uint8Array(
+        Array.from(text).flatMap((sign) => {
+          const pair = [sign.charCodeAt(0) & 0xff, sign.charCodeAt(0) >> 8]
+          return isLittle ? pair : pair.toReversed()
+        }),
+      ),
+    ])
+  it.each([true, false])('reads UTF-16, little endian %s', async (isLittle) => {
+    expect(await readCsv(wide('Gerät,Ort\nCAM-1,Süd – 5 €', isLittle))).toEqual([
+      ['Gerät', 'Ort'],
+      ['CAM-1', 'Süd – 5 €'],
+    ])
+  })
+
+  it('leaves out the sign that ended files under DOS', async () => {
+    expect(await readCsv(bytes('A\nCAM-1\r\n', [0x1a, 0x1a]))).toEqual([['A'], ['CAM-1']])
+  })
+})
+
+it('[IMPORT-52] one bad byte turns no other row, and is found by row and column', async () => {
+  const file = bytes('A,,,,,,,H\nCAM-1,,,,,,,Tür\nCAM-2,,,,,,,T', [0xfc], 'r\nCAM-3,,,,,,,Süd')
+  const { rows, errors } = readDeviceSheet(await readCsv(file))
+  expect(rows.map(({ description }) => description)).toEqual(['Tür', 'Süd'])
+  expect(errors).toEqual([{ rowNumber: 3, message: null, column: 'H' }])
+})
+
 describe('big files', () => {
   const lines = Array.from({ length: 30_000 }, (_, index) => `CAM-${index},"floor ${index}, ""north""","a\nb" ,x`)
   const file = utf8(['A,B,C,D', ...lines].join('\r\n'))
@@ -129,8 +167,14 @@ describe('files that cannot be trusted', () => {
 
   it.each([
     ['a workbook', bytes('PK', [3, 4], 'xl/workbook.xml'), 'The file is an Excel workbook. Save it as CSV first.'],
+    ['an old one', bytes([0xd0, 0xcf, 0x11, 0xe0], 'x'), 'The file is an Excel workbook. Save it as CSV first.'],
+    ['a PDF', utf8('%PDF-1.7\n...'), 'The file is a PDF document. Save it as CSV first.'],
+    ['RTF', utf8('{\\rtf1\\ansi CAM-1}'), 'The file is an RTF document. Save it as CSV first.'],
+    ['a page', utf8('\ufeff\n<!DOCTYPE html><table>'), 'The file is a web page (HTML). Save it as CSV first.'],
+    ['a table of one', utf8('<table><tr><td>CAM-1'), 'The file is a web page (HTML). Save it as CSV first.'],
+    ['JSON', utf8('[\n  {"id": "CAM-1"}]'), 'The file is JSON. Save it as CSV first.'],
     ['too many bytes', new Blob([new Uint8Array(20 * 1024 * 1024 + 1)]), 'The file is larger than 20 MB.'],
-  ])('refuses %s', async (_name, file, message) => {
+  ])('[IMPORT-53] refuses %s', async (_name, file, message) => {
     await expect(readCsv(file)).rejects.toThrow(new UnreadableCsv(message))
   })
 })

@@ -5,13 +5,13 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Select } from '../../ui/form/select.tsx'
 import type { PlannedRow } from './import-plan.ts'
-import { duplicateWords } from './import-words.ts'
+import { DOUBT_WORDS, duplicateWords } from './import-words.ts'
 
 const types = DeviceType.options.map((value) => ({ value, label: DEVICE_TYPE_LABELS[value] }))
 
 /** One row of the list: if it is taken, its name and what it repeats, its type to be corrected, and its change of a card. */
 export function PreviewRow({
-  row: { rowNumber, name, type, description, match, suggestion, kind, isTicked },
+  row: { rowNumber, name, type, description, match, suggestion, kind, isTicked, doubt },
   onTypeChange,
   onTick,
 }: {
@@ -39,6 +39,7 @@ export function PreviewRow({
         >
           {name}
         </span>
+        {doubt && <Badge tone="warning">{DOUBT_WORDS[doubt]}</Badge>}
         {match?.duplicate && <Badge tone="warning">{duplicateWords(match.duplicate)}</Badge>}
         {match && match.sameAs !== null && <Badge tone="warning">{`Identifier of row ${match.sameAs}`}</Badge>}
         {change && <Change change={change} />}

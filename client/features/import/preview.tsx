@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { areChangesInBounds, MAX_IMPORT_ROWS } from '#events/project/commands/import-devices.ts'
-import type { DeviceRow, RowError } from '#events/project/import/csv.ts'
+import type { DeviceRow, DeviceSheet } from '#events/project/import/csv.ts'
 import { type Card, DEVICE_TYPE_LABELS, DeviceType } from '#events/project/device.ts'
 import { MATCH_WAYS } from '#events/project/import/match.ts'
 import { useBoard } from '../../shared/board/use-board.ts'
@@ -11,14 +11,14 @@ import { Field } from '../../ui/form/field.tsx'
 import { countOf, formatCount } from '../../ui/text/format-count.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { type Choices, type Plan, takenOf } from './import-plan.ts'
-import { createdBy, errorLines, MATCH_WORDS, refusedWords } from './import-words.ts'
+import { createdBy, errorLines, headerWords, MATCH_WORDS, refusedWords } from './import-words.ts'
 import { PreviewRows } from './preview-rows.tsx'
 
 const ways = MATCH_WAYS.map((value) => ({ value, label: MATCH_WORDS[value] }))
 
 /** The effect of a list, before it is sent: counts, errors by row number, duplicates, changes, and every row. */
 export function Preview({
-  errors,
+  sheet,
   plan,
   gone,
   choices,
@@ -26,7 +26,7 @@ export function Preview({
   failure,
   batchId,
 }: {
-  errors: readonly RowError[]
+  sheet: DeviceSheet
   plan: Plan
   /** The cards of the board that the list lacks. */
   gone: readonly Card[]
@@ -37,6 +37,8 @@ export function Preview({
   /** The batch that the last attempt was to make. */
   batchId: string | null
 }) {
+  const { errors } = sheet
+  const header = headerWords(sheet)
   const { rows, chosen, changes } = plan
   const { withDuplicates, types } = choices
   const duplicates = rows.filter(({ match }) => match?.duplicate).length
@@ -58,6 +60,7 @@ export function Preview({
         <Notice lines={['These are too many changes for one import. Take some of them over with the next one.']} />
       )}
       <TypeCounts rows={chosen} />
+      {header && <p className="text-muted">{header}</p>}
       {errors.length > 0 && (
         <section aria-label="Rows with errors" className="rounded-panel bg-danger-soft p-3 text-danger-text">
           <p className="font-semibold">{countOf(errors.length, 'row')} cannot be imported</p>

@@ -15,7 +15,7 @@ describe('rows of a device list', () => {
 
   it('[IMPORT-2] makes a device of column A and column H', () => {
     const cells = ['CAM-1', 'North', '2', '2.14', 'Dome', 'SN-1', '10.0.0.1', 'Lobby, east']
-    expect(read(cells)).toEqual({
+    expect(read(cells)).toMatchObject({
       rows: [
         { rowNumber: 2, identifier: 'CAM-1', name: 'CAM-1 Lobby, east', type: 'camera', description: 'Lobby, east' },
       ],
@@ -52,7 +52,7 @@ describe('rows of a device list', () => {
   })
 
   it('leaves out the blanks around a cell', () => {
-    expect(read(row(' D-1 ', ' Side door ')).rows).toEqual([
+    expect(read(row(' D-1 ', ' Side door ')).rows).toMatchObject([
       { rowNumber: 2, identifier: 'D-1', name: 'D-1 Side door', type: 'access_door', description: 'Side door' },
     ])
   })
@@ -64,10 +64,90 @@ describe('rows of a device list', () => {
 
   it('finds nothing in an empty file or one with a header alone', () => {
     const nothing = { rows: [], errors: [] }
-    expect(readDeviceSheet([])).toEqual(nothing)
-    expect(readDeviceSheet([['']])).toEqual(nothing)
-    expect(readDeviceSheet([HEADER])).toEqual(nothing)
+    expect(readDeviceSheet([])).toMatchObject(nothing)
+    expect(readDeviceSheet([['']])).toMatchObject(nothing)
+    expect(readDeviceSheet([HEADER])).toMatchObject(nothing)
   })
+})
+
+describe('[IMPORT-49] titles above the header', () => {
+  const headerOf = (...rows: string[][]) => {
+    const { headerRow, titles, rows: found } = readDeviceSheet(rows)
+    return { headerRow, titles, identifiers: found.map(({ identifier }) => identifier) }
+  }
+
+  it.each([
+    ['one', [['Device list of the harbour']]],
+    ['several, with empty rows between them', [['Device list'], [''], ['Date', '2026-03-01'], ['']]],
+  ])('are passed over: %s', (_, titles) => {
+    const found = headerOf(...titles, HEADER, row('CAM-1', 'Lobby'), row('CAM-2'))
+    expect(found).toEqual({
+      headerRow: titles.length + 1,
+      titles: titles.filter(([first]) => first).length,
+      identifiers: ['CAM-1', 'CAM-2'],
+    })
+  })
+
+  it.each<[string, string[][], string[]]>([
+    ['rows that have numbers', [['Device ID'], row('CAM-1', 'Lobby'), row('CAM-2', 'Yard')], ['CAM-1', 'CAM-2']],
+    ['rows without a number below them', [['Device'], row('Lobby', 'north'), row('Yard', 'gate')], ['Lobby', 'Yard']],
+    [
+      'a header of two cells',
+      [
+        ['Device', 'Place'],
+        ['Lobby cam', 'North', 'Dome'],
+        ['CAM-2', 'Yard', 'Dome'],
+      ],
+      ['Lobby cam', 'CAM-2'],
+    ],
+  ])('are never taken for one that leaves out a device: %s', (_, rows, identifiers) => {
+    expect(headerOf(...rows)).toEqual({ headerRow: 1, titles: 0, identifiers })
+  })
+})
+
+describe('[IMPORT-50] rows that may be no devices', () => {
+  const doubts = (...rows: string[][]) => read(...rows).rows.map(({ identifier, doubt }) => [identifier, doubt])
+
+  it('are those without a word, sums, and headings above rows that say more', () => {
+    const cams = [1, 2, 3, 4].map((number) => row(`CAM-${number}`, 'Lobby'))
+    expect(doubts(row('Building North'), ...cams, row('KP-1'), row('---'), row('Summe', '5'), row('Total: 5'))).toEqual(
+      [
+        ['Building North', 'heading'],
+        ...cams.map(([identifier]) => [identifier, null]),
+        ['KP-1', null],
+        ['---', 'no-word'],
+        ['Summe', 'sum'],
+        ['Total: 5', 'sum'],
+      ],
+    )
+  })
+
+  it('are none in a list that has column A alone, or of names that begin like a sum', () => {
+    expect(doubts(row('Lobby'), row('Yard'), row('Gesamtschule'), row('Total-1'), row('4711'))).toEqual([
+      ['Lobby', null],
+      ['Yard', null],
+      ['Gesamtschule', null],
+      ['Total-1', null],
+      ['4711', null],
+    ])
+  })
+})
+
+it('[IMPORT-51] a cell is read without signs that are not seen, and without the way in which Excel keeps a text', () => {
+  const cells = row('="D-902"', '\u200bSide\u00ad door\ufeff')
+  expect(read(cells, row('="12"" mast"'), row('\u202eCAM-7\u202c', '👩\u200d🔧')).rows).toMatchObject([
+    { identifier: 'D-902', type: 'access_door', name: 'D-902 Side door' },
+    { identifier: '12" mast' },
+    { name: 'CAM-7 👩\u200d🔧' },
+  ])
+})
+
+it('[IMPORT-52] bytes that are no text are told by row and column, and make no card', () => {
+  expect(read(row('CAM-1'), row('CAM-2', 'T\ufffdr'), row('K\ufffdP')).errors).toEqual([
+    { rowNumber: 3, message: null, column: 'H' },
+    { rowNumber: 4, message: null, column: 'A' },
+  ])
+  expect(read(['CAM-1', 'T\ufffdr']).rows).toMatchObject([{ identifier: 'CAM-1' }])
 })
 
 describe('[IMPORT-11] a column H that is longer than a name may be', () => {

@@ -1,11 +1,19 @@
 import { cutText, MAX_NAME_LENGTH, nameText } from '../../kernel/text/text.ts'
+import { withoutMute } from '../../kernel/text/unseen.ts'
 import { ImportedCard } from '../imported-card.ts'
 import type { DeviceType } from '../device.ts'
+import { type FilledRow, headerOf } from './header.ts'
 
 // How a device list becomes cards (specification, section 5, "CSV import"). Pure: the caller parses the file into cells.
 
 const IDENTIFIER_COLUMN = 0
 const DESCRIPTION_COLUMN = 7
+
+/** Stands where bytes of the file are no text. */
+const BAD = '\ufffd'
+
+/** Why a row may be no device: it has no word, or sums up other rows, or stands above them as their heading. */
+export type Doubt = 'no-word' | 'sum' | 'heading'
 
 /** A row and the card it asks for. `rowNumber` counts records from 1, header and empty rows included, as a spreadsheet does. */
 export type DeviceRow = {
@@ -14,13 +22,27 @@ export type DeviceRow = {
   readonly name: string
   readonly type: DeviceType
   readonly description: string
+  readonly doubt: Doubt | null
 }
 
-/** Why a row makes no device; a sentence for people, without the row's number. */
-export type RowError = { readonly rowNumber: number; readonly message: string }
+/**
+ * Why a row makes no device: a sentence for people, without the row's number; or null where bytes of `column` are no text, which
+ * no card may keep.
+ */
+export type RowError =
+  | { readonly rowNumber: number; readonly message: string; readonly column?: undefined }
+  | { readonly rowNumber: number; readonly message: null; readonly column: 'A' | 'H' }
 
-/** All rows of a list that make a device, and all that fail; each in the order of the file. */
-export type DeviceSheet = { readonly rows: readonly DeviceRow[]; readonly errors: readonly RowError[] }
+/**
+ * All rows of a list that make a device, and all that fail; each in the order of the file. `titles`: the rows above the header
+ * that are not empty; `headerRow`: its number, 0 without one.
+ */
+export type DeviceSheet = {
+  readonly rows: readonly DeviceRow[]
+  readonly errors: readonly RowError[]
+  readonly headerRow: number
+  readonly titles: number
+}
 
 const NewCard = ImportedCard.omit({ deviceId: true }).extend({ name: nameText('Column A (device identifier)') })
 
@@ -48,35 +70,68 @@ export function suggestedType({ identifier, description, type }: DeviceRow): Dev
   return isCamera ? 'camera' : null
 }
 
-/**
- * Reads the cells of a list. The first row is the header and skipped; rows with nothing but blanks are skipped silently,
- * before the header too. Column A is the identifier and required, column H the description; missing cells count as empty,
- * and blanks around a cell are no part of it.
- */
-export function readDeviceSheet(cells: readonly (readonly string[])[]): DeviceSheet {
-  const rows: DeviceRow[] = []
-  const errors: RowError[] = []
-  let isPastHeader = false
-  for (const [index, row] of cells.entries()) {
-    if (row.every((cell) => cell.trim() === '')) continue
-    if (isPastHeader) {
-      const read = readRow(row, index + 1)
-      if ('message' in read) errors.push(read)
-      else rows.push(read)
-    }
-    isPastHeader = true
-  }
-  return { rows, errors }
+/** A cell as people read it: without blanks around it, signs that are not seen, and Excel's way to keep a text: `="D-902"`. */
+function cellOf(raw: string): string {
+  const cell = withoutMute(raw).trim()
+  const [, text] = /^="((?:[^"]|"")*)"$/s.exec(cell) ?? []
+  return text === undefined ? cell : text.replaceAll('""', '"').trim()
 }
 
-function readRow(row: readonly string[], rowNumber: number): DeviceRow | RowError {
-  const identifier = row[IDENTIFIER_COLUMN]?.trim() ?? ''
-  const description = row[DESCRIPTION_COLUMN]?.trim() ?? ''
+/**
+ * Reads the cells of a list. The first row is the header and skipped, or a row of words below titles ({@link headerOf}); rows with
+ * nothing but blanks are skipped silently, before the header too. Column A is the identifier and required, column H the
+ * description; missing cells count as empty.
+ */
+export function readDeviceSheet(cells: readonly (readonly string[])[]): DeviceSheet {
+  const filled = cells.flatMap((raw, at): FilledRow[] => {
+    const row = raw.map(cellOf)
+    const count = row.filter(Boolean).length
+    return count === 0 ? [] : [{ at, cells: row, filled: count }]
+  })
+  const titles = headerOf(filled)
+  const below = filled.slice(titles + 1)
+  const areFull = isFull(below)
+  const rows: DeviceRow[] = []
+  const errors: RowError[] = []
+  for (const row of below) {
+    const read = readRow(row, doubtOf(row, areFull && row !== below.at(-1)))
+    if ('message' in read) errors.push(read)
+    else rows.push(read)
+  }
+  return { rows, errors, headerRow: (filled[titles]?.at ?? -1) + 1, titles }
+}
+
+const SUM =
+  /^(?:(?:grand |sub-?)?totals?|(?:zwischen|gesamt)?summen?|gesamt|sub-?total|somme|suma|totale|totaal|anzahl)(?![\p{L}\p{N}-])/iu
+/** A single word with a number in it: what devices are called. */
+const IDENTIFIER = /^\S*\p{N}\S*$/u
+
+/** @param mayHead a heading stands alone in its row, above others, in a list whose rows say more than their column A. */
+function doubtOf({ cells, filled }: FilledRow, mayHead: boolean): Doubt | null {
+  const [identifier = ''] = cells
+  if (identifier === '') return null
+  if (!/[\p{L}\p{N}]/u.test(identifier)) return 'no-word'
+  if (SUM.test(identifier)) return 'sum'
+  return mayHead && filled === 1 && !IDENTIFIER.test(identifier) ? 'heading' : null
+}
+
+/** True if half of several rows have more than one cell. */
+function isFull(rows: readonly FilledRow[]): boolean {
+  const full = rows.filter(({ filled }) => filled > 1).length
+  return full >= 3 && full * 2 >= rows.length
+}
+
+function readRow({ at, cells }: FilledRow, doubt: Doubt | null): DeviceRow | RowError {
+  const rowNumber = at + 1
+  const identifier = cells[IDENTIFIER_COLUMN] ?? ''
+  const description = cells[DESCRIPTION_COLUMN] ?? ''
   if (identifier === '') return { rowNumber, message: 'Column A (device identifier) is missing' }
+  if (identifier.includes(BAD)) return { rowNumber, message: null, column: 'A' }
+  if (description.includes(BAD)) return { rowNumber, message: null, column: 'H' }
   // Only column H is cut: nothing else keeps what column A says.
   const name = identifier.length > MAX_NAME_LENGTH ? identifier : nameOf(identifier, description)
   const parsed = NewCard.safeParse({ name, type: typeOfIdentifier(identifier), description })
-  if (parsed.success) return { rowNumber, identifier, ...parsed.data }
+  if (parsed.success) return { rowNumber, identifier, ...parsed.data, doubt }
   // A fault in a description is one in the name too, as it is part of it; name the column that has it.
   const issue = parsed.error.issues.find(({ path }) => path[0] === 'description')
   if (issue) return { rowNumber, message: `Column H (description) ${issue.message}` }
