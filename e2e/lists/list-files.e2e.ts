@@ -16,7 +16,7 @@ async function downloaded(page: Page, act: () => Promise<void>) {
 
 const fileButton = (page: Page, words: string) => button(page, `Download ${words} as CSV`)
 
-test('[REPORT-7] employees download lists where they are listed, the cards from the menu of a board, all from the search', async ({
+test('[REPORT-7] [REPORT-29] employees download lists where they are listed, the cards from the menu of a board, all from the search', async ({
   openAs,
 }) => {
   const page = await openAs('employee')
@@ -30,6 +30,9 @@ test('[REPORT-7] employees download lists where they are listed, the cards from 
   const users = await downloaded(page, () => button(page, 'Download users as CSV').click())
   expect(users.name).toBe('people.csv')
   expect(users.text).toContain('planner@fieldboard.example')
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('planner')
+  const planner = await downloaded(page, () => button(page, 'Download users as CSV').click())
+  expect(planner.text.trim().split('\r\n')).toHaveLength(2)
   await button(page, 'Manage Companies').click()
   const companies = await downloaded(page, () => fileButton(page, 'companies').click())
   expect([companies.name, companies.text.includes('Medlar Ltd')]).toEqual(['companies.csv', true])
@@ -37,7 +40,7 @@ test('[REPORT-7] employees download lists where they are listed, the cards from 
   await openBoard(page, id)
   await openProjectMenu(page)
   const cards = await downloaded(page, () => page.getByRole('menuitem', { name: 'Cards as CSV' }).click())
-  expect(cards.name).toBe('cards.csv')
+  expect(cards.name).toMatch(/^Files cards \d{4}-\d\d-\d\d\.csv$/)
   expect(cards.text.trim().split('\r\n')).toHaveLength(2)
   expect(cards.text).toContain('Papaya camera')
 

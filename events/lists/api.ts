@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { Role } from '../kernel/actor.ts'
 import { ProjectId } from '../kernel/ids.ts'
+import { shortText } from '../kernel/text/text.ts'
 
 // Lists as CSV files: each has the columns of the view of its name (docs/operations.md, "Reports").
 
@@ -10,9 +12,27 @@ export const LIST_FILES = [
 ] as const
 export type ListFile = (typeof LIST_FILES)[number]
 
-/** Of lists of things on projects: those on this one alone. Of other lists of a project the file is empty. */
-export const ListFileQuery = z.object({ projectId: z.coerce.number().pipe(ProjectId).optional() })
+/** The state of an account in the list of people. `locked`: not signed in everywhere for now, after failed logins. */
+const AccountState = z.enum(['active', 'no-password', 'suspended', 'locked'])
 
-/** Where a list is downloaded. @param project of the cards or notes of one project. */
-export const listFileHref = (list: ListFile, project?: ProjectId): string =>
-  `/api/lists/${list}.csv${project === undefined ? '' : `?projectId=${project}`}`
+/**
+ * The part of a list that the file has: of lists of things on projects those on this one alone, of other lists of a project
+ * none; rows that hold each word of `search`, and have what the others say. A list without such a column has all.
+ */
+export const ListFileQuery = z.object({
+  projectId: z.coerce.number().pipe(ProjectId).optional(),
+  search: shortText.optional(),
+  role: Role.optional(),
+  state: AccountState.optional(),
+  type: shortText.optional(),
+  status: shortText.optional(),
+})
+export type ListFileQuery = z.infer<typeof ListFileQuery>
+
+/** Where a list is downloaded. */
+export function listFileHref(list: ListFile, query: ListFileQuery): string {
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : `${name}=${encodeURIComponent(value)}`,
+  )
+  return `/api/lists/${list}.csv${asked.length > 0 ? `?${asked.join('&')}` : ''}`
+}

@@ -45,6 +45,13 @@ const columnsOf = ({ columns }: ReportingView): string =>
     .map(([name, one]) => `${expressionOf(one)} as ${name}`)
     .join(', ')
 
+/** The query of what rows of a view are called in one of its columns, also of those that were deleted. $1: their ids. */
+export const namesOf = ({ model, columns }: ReportingView, name: string): string => {
+  const column = columns[name]
+  if (!column) throw new Error(`the view has no column ${name}`)
+  return `select id, ${expressionOf(column)} as name from ${model.rows} where id = any($1::bigint[])`
+}
+
 /** The query of a view. */
 export const selectOf = (view: ReportingView): string =>
   `select ${columnsOf(view)} from ${view.model.rows} ${view.join ?? ''} where ${view.where}`

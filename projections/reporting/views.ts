@@ -106,6 +106,12 @@ export const REPORTING_VIEWS: readonly ReportingView[] = [
       email: text('user.email', 'E-mail.'),
       role: text('user.role', 'employee, installer or customer.'),
       company_id: id('user.companyId', 'companies.company_id. Null: of none.'),
+      state: text(
+        `(case when (doc -> 'user' ->> 'isSuspended') = 'true' then 'suspended'
+          when (doc -> 'user' ->> 'hasPassword') = 'false' then 'no-password' else 'active' end)`,
+        'active, no-password until they have set their first one, or suspended.',
+      ),
+      created_at: time('createdAt', 'When the account was made.'),
     },
   },
   {

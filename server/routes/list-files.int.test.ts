@@ -1,9 +1,12 @@
 import { parse } from 'papaparse'
+import { readDeviceSheet } from '#events/project/import/csv.ts'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { LIST_FILES } from '#events/lists/api.ts'
 import { companies } from '#projections/models/people/companies.ts'
 import { listUsers } from '#projections/models/people/users.ts'
-import { REPORTING_VIEWS } from '#projections/reporting/views.ts'
+import { columnsOf } from '../http/answers/list-file.ts'
+import { viewOf } from '../http/answers/names-beside.ts'
 import { addCards, createProject } from '../testing/app/answers.ts'
 import { caughtUp } from '../testing/app/app.ts'
 import { newForm } from '../testing/app/forms.ts'
@@ -12,6 +15,8 @@ import { sharedApp } from '../testing/app/shared-app.ts'
 
 const app = await sharedApp()
 const employee = await app.as('employee')
+
+const today = () => app.runtime.now().toISOString().slice(0, 10)
 
 /** A file of a list, as text and read again. */
 async function take(path: string) {
@@ -23,14 +28,13 @@ async function take(path: string) {
 }
 
 describe('[REPORT-6] a list as a CSV file', () => {
-  it('has the columns of its view, in UTF-8 with its mark, and times in UTC', async () => {
+  it('has the columns of its view and names beside its ids, in UTF-8 with its mark, and times in UTC', async () => {
     const { id } = await createProject(employee, 'Größe "A", unten', ['installer'])
     await newForm(employee, { title: 'Annex' })
     await employee('POST', '/api/companies', { name: 'Kern & Söhne' })
     for (const name of LIST_FILES) {
       const { text, headers } = await take(`${name}.csv`)
-      const columns = Object.keys(REPORTING_VIEWS.find((view) => view.name === name)?.columns ?? {})
-      expect(text.split('\r\n')[0]).toBe(`\ufeff${columns.join(',')}`)
+      expect(text.split('\r\n')[0]).toBe(`\ufeff${columnsOf(viewOf(name)).join(',')}`)
       expect(headers).toMatchObject({
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="${name}.csv"`,
@@ -63,6 +67,51 @@ describe('[REPORT-6] a list as a CSV file', () => {
     await employee('DELETE', `/api/projects/${other.id}`)
     expect((await take('cards.csv')).rows).toHaveLength(before + 2_300)
     expect(await employee('GET', '/api/lists/cards.csv?projectId=x')).toMatchObject({ status: 400 })
+  })
+
+  it('[REPORT-28] says names beside ids, and of which project and day it is', async () => {
+    const { id } = await createProject(employee, 'Hafen: Süd')
+    await addCards(employee, id, 2)
+    const { rows, headers, text } = await take(`cards.csv?projectId=${id}`)
+    expect(headers['content-disposition']).toContain(
+      `filename*=UTF-8''${encodeURIComponent(`Hafen_ Süd cards ${today()}.csv`)}`,
+    )
+    const { firstName, lastName } = (await listUsers(app.runtime.pool)).find(({ role }) => role === 'employee') ?? {}
+    expect(rows).toHaveLength(2)
+    for (const row of rows)
+      expect(row).toMatchObject({ project_name: 'Hafen: Süd', created_by_name: `${firstName} ${lastName}` })
+    // Its own list, read as an import reads it.
+    const { data } = parse<string[]>(text.slice(1).trim())
+    expect(readDeviceSheet(data)).toMatchObject({
+      errors: [],
+      rows: rows.map(({ card_id: card, name }) => ({ cardId: Number(card), name })),
+    })
+  })
+
+  it('[REPORT-29] of people says company, state and dates, and holds what was searched and filtered', async () => {
+    const company = await employee('POST', '/api/companies', { name: 'Nørrebro & Söhne' })
+    const { id: companyId } = z.object({ id: z.number() }).parse(company.body)
+    const made = { firstName: 'Åsa', lastName: 'Listed', email: 'asa.listed@test.example', companyId }
+    expect((await employee('POST', '/api/users', made)).status).toBe(201)
+    const names = async (query: string) => (await take(`people.csv?${query}`)).rows.map((row) => row['last_name'])
+    const { rows } = await take('people.csv?search=norrebro%20asa')
+    expect(rows).toMatchObject([
+      {
+        last_name: 'Listed',
+        company_name: 'Nørrebro & Söhne',
+        state: 'no-password',
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        last_sign_in_at: '',
+      },
+    ])
+    await app.signIn('employee')
+    const me = (await take('people.csv?role=employee&state=active')).rows
+    expect(me.map(({ role }) => role)).not.toContain('installer')
+    expect(me.some((row) => row['last_sign_in_at'] !== '')).toBe(true)
+    expect(await names('search=listed&state=no-password')).toEqual(['Listed'])
+    expect(await names('search=listed&state=suspended')).toEqual([])
+    expect(await names('state=locked')).toEqual([])
+    expect(await employee('GET', '/api/lists/people.csv?state=none')).toMatchObject({ status: 400 })
   })
 
   it('is for employees alone', async () => {

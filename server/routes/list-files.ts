@@ -1,10 +1,14 @@
 import { EMPLOYEES } from '#events/kernel/actor.ts'
+import { safeFileName } from '#events/kernel/text/file-name.ts'
 import { LIST_FILES, type ListFile, ListFileQuery } from '#events/lists/api.ts'
 import type { Scope } from '#events/registry.ts'
 import { READ_MODELS, type ReadModelName } from '#projections/models/all.ts'
-import { REPORTING_VIEWS } from '#projections/reporting/views.ts'
+import { findProject } from '#projections/models/projects/projects.ts'
 import { fileAnswer } from '../http/description/described-answers.ts'
-import { listFile } from '../http/answers/list-file.ts'
+import { attachmentOf } from '../http/answers/attachment.ts'
+import { listFile, type ListPart } from '../http/answers/list-file.ts'
+import { viewOf } from '../http/answers/names-beside.ts'
+import { LoginLimit } from '../identity/login-limit.ts'
 import type { Routes } from './deps.ts'
 
 /** The scopes by which API keys read the lists. */
@@ -14,12 +18,54 @@ const SCOPES: Readonly<Record<ListFile, Scope>> = {
   ...{ forms: 'surveys:read', notes: 'notes:read', feedback: 'feedback:read' },
 }
 
+/** The columns that the search of a list looks into, as its screen does. */
+const SEARCHED: Readonly<Record<ListFile, readonly string[]>> = {
+  people: ['first_name', 'last_name', 'email', 'username', 'role', 'company_name'],
+  projects: ['name'],
+  cards: ['name', 'description', 'serial', 'model', 'mac'],
+  companies: ['name'],
+  organizations: ['name'],
+  instances: ['name', 'organization_name'],
+  folders: ['name'],
+  forms: ['title', 'organization_name'],
+  notes: ['title', 'content', 'created_by_name'],
+  feedback: ['title', 'description', 'page', 'user_name'],
+}
+
+/** The models that names beside ids come from. */
+const NAMED = ['projects', 'users', 'companies', 'organizations', 'instances', 'folders', 'forms'] as const
+
 /** The lists that employees see, each as a CSV file with the columns of its view for reports. */
-export const listFileRoutes: Routes<'pool' | 'fileOf' | 'fresh'> = async (app, { pool, fileOf, fresh }) => {
+export const listFileRoutes: Routes<'pool' | 'fileOf' | 'fresh' | 'now'> = async (
+  app,
+  { pool, fileOf, fresh, now },
+) => {
+  const limit = new LoginLimit(pool, now)
+
+  /** The rows that a request asks for. A filter by what a list does not have lets all of it through. */
+  async function partOf(name: ListFile, query: ListFileQuery): Promise<ListPart> {
+    const { projectId, search, state, ...exact } = query
+    const locked = state === 'locked' ? new Set((await limit.locked()).map(({ userId }) => Number(userId))) : null
+    const wanted = Object.entries({ ...exact, state: locked ? undefined : state })
+    return {
+      project: projectId ?? null,
+      search: search === undefined ? null : { words: search, columns: SEARCHED[name] },
+      fits: (row) =>
+        wanted.every(([column, value]) => value === undefined || !(column in row) || row[column] === value) &&
+        (name !== 'people' || locked === null || locked.has(Number(row['user_id']))),
+    }
+  }
+
+  /** "Harbour cards 2026-11-27.csv": of a project its name, what the list has, and the day, UTC; else "people.csv". */
+  async function nameOf(list: ListFile, { projectId }: ListFileQuery): Promise<string> {
+    const project = projectId === undefined ? null : await findProject(pool, projectId)
+    if (!project) return `${list}.csv`
+    return `${safeFileName(project.name, 'Project')} ${list} ${now().toISOString().slice(0, 10)}.csv`
+  }
+
   const access = { roles: EMPLOYEES, visible: 'nothing' } as const
   for (const name of LIST_FILES) {
-    const view = REPORTING_VIEWS.find((one) => one.name === name)
-    if (!view) throw new Error(`there is no view ${name}`)
+    const view = viewOf(name)
     const models = (Object.keys(READ_MODELS) as ReadModelName[]).filter((key) => READ_MODELS[key] === view.model)
     // A HEAD would read the whole list, for an answer without it.
     const schema = {
@@ -29,11 +75,11 @@ export const listFileRoutes: Routes<'pool' | 'fileOf' | 'fresh'> = async (app, {
     }
     const route = { config: { cost: 'file', access, scope: SCOPES[name] } as const, schema, exposeHeadRoute: false }
     app.get(`/lists/${name}.csv`, route, async (request, reply) => {
-      await fresh(request, [...models, 'projects'])
+      await fresh(request, [...new Set([...models, ...NAMED])])
       return reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}.csv"`)
-        .send(fileOf(request, listFile(pool, view, request.query.projectId ?? null)))
+        .header('content-disposition', attachmentOf(await nameOf(name, request.query)))
+        .send(fileOf(request, listFile(pool, view, await partOf(name, request.query))))
     })
   }
 }

@@ -6428,6 +6428,11 @@ export interface operations {
         parameters: {
             query?: {
                 projectId?: number;
+                search?: string;
+                role?: "employee" | "customer" | "installer";
+                state?: "active" | "no-password" | "suspended" | "locked";
+                type?: string;
+                status?: string;
             };
             header?: never;
             path?: never;
@@ -6454,6 +6459,11 @@ export interface operations {
         parameters: {
             query?: {
                 projectId?: number;
+                search?: string;
+                role?: "employee" | "customer" | "installer";
+                state?: "active" | "no-password" | "suspended" | "locked";
+                type?: string;
+                status?: string;
             };
             header?: never;
             path?: never;
@@ -6480,6 +6490,11 @@ export interface operations {
         parameters: {
             query?: {
                 projectId?: number;
+                search?: string;
+                role?: "employee" | "customer" | "installer";
+                state?: "active" | "no-password" | "suspended" | "locked";
+                type?: string;
+                status?: string;
             };
             header?: never;
             path?: never;
@@ -6506,6 +6521,11 @@ export interface operations {
         parameters: {
             query?: {
                 projectId?: number;
+                search?: string;
+                role?: "employee" | "customer" | "installer";
+                state?: "active" | "no-password" | "suspended" | "locked";
+                type?: string;
+                status?: string;
             };
             header?: never;
             path?: never;
@@ -6532,6 +6552,11 @@ export interface operations {
         parameters: {
             query?: {
                 projectId?: number;
+                search?: string;
+                role?: "employee" | "customer" | "installer";
+                state?: "active" | "no-password" | "suspended" | "locked";
+                type?: string;
+                status?: string;
             };
             header?: never;
             path?: never;
@@ -6558,6 +6583,11 @@ export interface operations {
         parameters: {
             query?: {
                 projectId?: number;
+                search?: string;
+                role?: "employee" | "customer" | "installer";
+                state?: "active" | "no-password" | "suspended" | "locked";
+                type?: string;
+                status?: string;
             };
             header?: never;
             path?: never;
@@ -6584,6 +6614,11 @@ export interface operations {
         parameters: {
             query?: {
                 projectId?: number;
+                search?: string;
+                role?: "employee" | "customer" | "installer";
+                state?: "active" | "no-password" | "suspended" | "locked";
+                type?: string;
+                status?: string;
             };
             header?: never;
             path?: never;
@@ -6610,6 +6645,11 @@ export interface operations {
         parameters: {
             query?: {
                 projectId?: number;
+                search?: string;
+                role?: "employee" | "customer" | "installer";
+                state?: "active" | "no-password" | "suspended" | "locked";
+                type?: string;
+                status?: string;
             };
             header?: never;
             path?: never;
@@ -6636,6 +6676,11 @@ export interface operations {
         parameters: {
             query?: {
                 projectId?: number;
+                search?: string;
+                role?: "employee" | "customer" | "installer";
+                state?: "active" | "no-password" | "suspended" | "locked";
+                type?: string;
+                status?: string;
             };
             header?: never;
             path?: never;
@@ -6662,6 +6707,11 @@ export interface operations {
         parameters: {
             query?: {
                 projectId?: number;
+                search?: string;
+                role?: "employee" | "customer" | "installer";
+                state?: "active" | "no-password" | "suspended" | "locked";
+                type?: string;
+                status?: string;
             };
             header?: never;
             path?: never;

@@ -67,7 +67,12 @@ export function FeedbackScreen() {
           <PageHeader
             title="Feedback"
             backLink={<BackLink label="Back to dashboard" href="/" className="-ml-2" />}
-            actions={<ListFileButton list="feedback" />}
+            actions={
+              <ListFileButton
+                list="feedback"
+                query={{ search, ...(url.type && { type: url.type }), ...(url.status && { status: url.status }) }}
+              />
+            }
           />
         </div>
         {isError && !feedback ? (

@@ -1,6 +1,6 @@
 import type { Feedback } from '#events/feedback/api.ts'
 import type { FeedbackStatus, FeedbackType } from '#events/feedback/words.ts'
-import { searchTextOf, wordsIn } from '../../ui/list/search-words.ts'
+import { searchTextOf, wordsIn } from '#events/kernel/text/search-text.ts'
 
 export type FeedbackFilter = {
   readonly search: string

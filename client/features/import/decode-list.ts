@@ -3,12 +3,20 @@ export class UnreadableCsv extends Error {
   override readonly name = 'UnreadableCsv'
 }
 
+/** Ended files under DOS. */
+const END_OF_FILE = String.fromCodePoint(0x1a)
+
+function withoutEnd(text: string): string {
+  const at = text.indexOf(END_OF_FILE)
+  return at !== -1 && text.slice(at).replaceAll(END_OF_FILE, '').trim() === '' ? text.slice(0, at) : text
+}
+
 /** Stands in a text where bytes are none in its encoding. */
 const BAD = /\ufffd/g
 
 /** Files of other kinds under the name of a list, by how their bytes or their text begin. */
 const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:PK\u0003\u0004|\u00d0\u00cf\u0011\u00e0)/, 'an Excel workbook'],
+  [/^(?:PK\p{Cc}\p{Cc}|\u00d0\u00cf\p{Cc}\u00e0)/u, 'an Excel workbook'],
   [/^%PDF-/, 'a PDF document'],
   [/^\{\\rtf/, 'an RTF document'],
   [/^<(?:!--|!doctype|\?xml|html|head|body|meta|style|table|div)\b/i, 'a web page (HTML)'],
@@ -30,7 +38,7 @@ const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(
  */
 export function decodeList(bytes: Uint8Array): string {
   refuseOtherKind(String.fromCharCode(...bytes.subarray(0, 16)))
-  const text = textOf(bytes).replace(/[\u001a\s]*\u001a[\u001a\s]*$/, '')
+  const text = withoutEnd(textOf(bytes))
   refuseOtherKind(text.slice(0, 500).trimStart())
   return text
 }
@@ -42,7 +50,7 @@ function textOf(bytes: Uint8Array): string {
   const bad = text.match(BAD)?.length ?? 0
   if (bad === 0) return text
   // Text of another encoding is UTF-8 by chance only: a few bad bytes among good ones are damage.
-  const good = (text.match(/[^\u0000-\u007f]/gu)?.length ?? 0) - bad
+  const good = (text.match(/[\u0080-\u{10ffff}]/gu)?.length ?? 0) - bad
   if (good >= bad || (bytes[0] === 0xef && bytes[1] === 0xbb)) return text
   // Five bytes are no sign of Windows-1252.
   return decode(bytes, 'windows-1252').replace(/[\u0081\u008d\u008f\u0090\u009d]/g, '\ufffd')

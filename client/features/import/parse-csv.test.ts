@@ -123,7 +123,7 @@ describe('[IMPORT-6] encodings without a mark', () => {
   })
 
   it('leaves out the sign that ended files under DOS', async () => {
-    expect(await readCsv(bytes('A\nCAM-1\r\n', [0x1a, 0x1a]))).toEqual([['A'], ['CAM-1']])
+    expect(await readCsv(bytes('A\nCAM-1\r\n', [0x1a, 0x1a]))).toEqual([['A'], ['CAM-1'], ['']])
   })
 })
 

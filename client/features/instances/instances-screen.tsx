@@ -95,7 +95,7 @@ export function InstancesScreen() {
         backLink={<BackLink label="Back to projects" href="/" className="-ml-2" />}
         actions={
           <>
-            <ListFileButton list="instances" />
+            <ListFileButton list="instances" query={{ search }} />
             <Button
               ref={organizationsButton}
               icon={<Building2 aria-hidden />}

@@ -80,7 +80,7 @@ export function ProjectNotes({
                 variant="secondary"
                 label="Download the notes of this project as CSV"
                 className="max-md:hidden"
-                onClick={() => takeList('notes', projectId)}
+                onClick={() => takeList('notes', { projectId, search: wanted })}
               >
                 <FileDown aria-hidden />
               </IconButton>

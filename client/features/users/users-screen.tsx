@@ -88,7 +88,7 @@ export function UsersScreen() {
           actions={
             // Without icons the three stand in one line on a phone.
             <div className="contents max-md:[&_svg]:hidden">
-              <ListFileButton list="people" />
+              <ListFileButton list="people" query={{ search, ...(role && { role }), ...(state && { state }) }} />
               <Button icon={<Building2 aria-hidden />} onClick={() => open({ kind: 'companies' })}>
                 Manage Companies
               </Button>

@@ -1,5 +1,4 @@
-import type { ProjectId } from '#events/kernel/ids.ts'
-import { type ListFile, listFileHref } from '#events/lists/api.ts'
+import { type ListFile, type ListFileQuery, listFileHref } from '#events/lists/api.ts'
 
 /** Lists that employees take as files, in words. */
 export const LIST_WORDS: Readonly<Record<ListFile, string>> = {
@@ -16,6 +15,6 @@ export const LIST_WORDS: Readonly<Record<ListFile, string>> = {
 }
 
 /** Has the browser download a list as a CSV file, as the server has it now. It says itself where that fails. */
-export function takeList(list: ListFile, project?: ProjectId): void {
-  Object.assign(document.createElement('a'), { href: listFileHref(list, project), download: '' }).click()
+export function takeList(list: ListFile, query: ListFileQuery = {}): void {
+  Object.assign(document.createElement('a'), { href: listFileHref(list, query), download: '' }).click()
 }

@@ -1,7 +1,7 @@
+import { searchTextOf, wordsIn } from '#events/kernel/text/search-text.ts'
 import type { Folder } from '#events/folders/api.ts'
 import type { FolderId } from '#events/kernel/ids.ts'
 import type { ProjectSummary } from '#events/project/api.ts'
-import { searchTextOf, wordsIn } from '../../ui/list/search-words.ts'
 
 /** A folder with what is in it. `count`: its projects and those of all folders in it. */
 export type FolderNode = {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { foldedForSearch } from '#events/kernel/text/search-text.ts'
-import { foundBy, searchTextOf, wordsIn } from './search-words.ts'
+import { searchTextOf, wordsIn } from '#events/kernel/text/search-text.ts'
+import { foundBy } from './search-words.ts'
 
 it.each([
   ['MÜLLER', 'muller'],

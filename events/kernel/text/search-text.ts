@@ -29,3 +29,16 @@ export function foldedForSearch(text: string): string {
     .replace(MARKS, '')
     .replace(UNLIKE, (letter) => LIKE[letter] ?? letter)
 }
+
+/** A search over several fields: words may be spread over them. */
+export const searchTextOf = (fields: readonly (string | null | undefined)[]): string =>
+  foldedForSearch(fields.filter(Boolean).join('\n'))
+
+/**
+ * Tells whether a text of {@link searchTextOf} holds each word of `search`, in any order (docs/rules.md, PART-14). A search
+ * without words finds all. Made once for a whole list.
+ */
+export function wordsIn(search: string): (text: string) => boolean {
+  const words = foldedForSearch(search).split(/\s+/).filter(Boolean)
+  return (text) => words.every((word) => text.includes(word))
+}

@@ -150,6 +150,49 @@ it('[IMPORT-52] bytes that are no text are told by row and column, and make no c
   expect(read(['CAM-1', 'T\ufffdr']).rows).toMatchObject([{ identifier: 'CAM-1' }])
 })
 
+describe('[IMPORT-54] a list that this portal wrote', () => {
+  const own = (...rows: string[][]) =>
+    readDeviceSheet([
+      ['card_id', 'project_id', 'project_name', 'name', 'device_type', 'status', 'description'],
+      ...rows,
+    ])
+
+  it('gives cards as they were, by the columns that it names', () => {
+    const { rows, errors } = own(
+      ['7', '1', 'Harbour', 'D-1 Side', 'camera', 'installed', 'Dome'],
+      ['8', '1', 'Harbour', "'=1+1", 'keypad', 'waiting', "'-5 °C"],
+      ['x', '1', 'Harbour', 'KP-1', 'of tomorrow', 'waiting', ''],
+      ['9', '1', 'Harbour', '', 'camera', 'waiting', ''],
+      ['10', '1', 'Harbour', 'CAM-1', 'camera', 'waiting', 'T\ufffdr'],
+    )
+    expect(rows).toEqual([
+      {
+        rowNumber: 2,
+        identifier: 'D-1 Side',
+        name: 'D-1 Side',
+        type: 'camera',
+        description: 'Dome',
+        doubt: null,
+        cardId: 7,
+      },
+      { rowNumber: 3, identifier: '=1+1', name: '=1+1', type: 'keypad', description: '-5 °C', doubt: null, cardId: 8 },
+      {
+        rowNumber: 4,
+        identifier: 'KP-1',
+        name: 'KP-1',
+        type: 'keypad',
+        description: '',
+        doubt: null,
+        cardId: undefined,
+      },
+    ])
+    expect(errors).toEqual([
+      { rowNumber: 5, message: 'The name is missing' },
+      { rowNumber: 6, message: null, column: 'G' },
+    ])
+  })
+})
+
 describe('[IMPORT-11] a column H that is longer than a name may be', () => {
   it.each([
     ['fits exactly', 'x'.repeat(194), `CAM-1 ${'x'.repeat(194)}`],

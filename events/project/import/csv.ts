@@ -1,8 +1,10 @@
 import { cutText, MAX_NAME_LENGTH, nameText } from '../../kernel/text/text.ts'
 import { withoutMute } from '../../kernel/text/unseen.ts'
+import type { DeviceId } from '../../kernel/ids.ts'
 import { ImportedCard } from '../imported-card.ts'
 import type { DeviceType } from '../device.ts'
 import { type FilledRow, headerOf } from './header.ts'
+import { type OwnColumns, ownCells, ownColumns } from './own-list.ts'
 
 // How a device list becomes cards (specification, section 5, "CSV import"). Pure: the caller parses the file into cells.
 
@@ -23,6 +25,8 @@ export type DeviceRow = {
   readonly type: DeviceType
   readonly description: string
   readonly doubt: Doubt | null
+  /** The card that a list of this portal names. */
+  readonly cardId?: DeviceId | undefined
 }
 
 /**
@@ -31,7 +35,7 @@ export type DeviceRow = {
  */
 export type RowError =
   | { readonly rowNumber: number; readonly message: string; readonly column?: undefined }
-  | { readonly rowNumber: number; readonly message: null; readonly column: 'A' | 'H' }
+  | { readonly rowNumber: number; readonly message: null; readonly column: string }
 
 /**
  * All rows of a list that make a device, and all that fail; each in the order of the file. `titles`: the rows above the header
@@ -80,7 +84,7 @@ function cellOf(raw: string): string {
 /**
  * Reads the cells of a list. The first row is the header and skipped, or a row of words below titles ({@link headerOf}); rows with
  * nothing but blanks are skipped silently, before the header too. Column A is the identifier and required, column H the
- * description; missing cells count as empty.
+ * description; missing cells count as empty. A list that this portal wrote says itself what its columns are (`own-list.ts`).
  */
 export function readDeviceSheet(cells: readonly (readonly string[])[]): DeviceSheet {
   const filled = cells.flatMap((raw, at): FilledRow[] => {
@@ -91,10 +95,11 @@ export function readDeviceSheet(cells: readonly (readonly string[])[]): DeviceSh
   const titles = headerOf(filled)
   const below = filled.slice(titles + 1)
   const areFull = isFull(below)
+  const own = ownColumns(filled[titles]?.cells ?? [])
   const rows: DeviceRow[] = []
   const errors: RowError[] = []
   for (const row of below) {
-    const read = readRow(row, doubtOf(row, areFull && row !== below.at(-1)))
+    const read = own ? readOwnRow(row, own) : readRow(row, doubtOf(row, areFull && row !== below.at(-1)))
     if ('message' in read) errors.push(read)
     else rows.push(read)
   }
@@ -121,21 +126,40 @@ function isFull(rows: readonly FilledRow[]): boolean {
   return full >= 3 && full * 2 >= rows.length
 }
 
-function readRow({ at, cells }: FilledRow, doubt: Doubt | null): DeviceRow | RowError {
-  const rowNumber = at + 1
-  const identifier = cells[IDENTIFIER_COLUMN] ?? ''
-  const description = cells[DESCRIPTION_COLUMN] ?? ''
-  if (identifier === '') return { rowNumber, message: 'Column A (device identifier) is missing' }
-  if (identifier.includes(BAD)) return { rowNumber, message: null, column: 'A' }
-  if (description.includes(BAD)) return { rowNumber, message: null, column: 'H' }
-  // Only column H is cut: nothing else keeps what column A says.
-  const name = identifier.length > MAX_NAME_LENGTH ? identifier : nameOf(identifier, description)
-  const parsed = NewCard.safeParse({ name, type: typeOfIdentifier(identifier), description })
-  if (parsed.success) return { rowNumber, identifier, ...parsed.data, doubt }
+/** The letter of a column, as spreadsheets have it, of the first 26. */
+const letterOf = (column: number): string => String.fromCodePoint(65 + column)
+
+type Read = Pick<DeviceRow, 'identifier' | 'name' | 'type' | 'description' | 'doubt' | 'cardId'>
+
+/** @param columns where its name, or identifier, and its description stand. */
+function checked(rowNumber: number, read: Read, columns: readonly [number, number]): DeviceRow | RowError {
+  const bad = [read.identifier, read.description].findIndex((text) => text.includes(BAD))
+  if (bad !== -1) return { rowNumber, message: null, column: letterOf(columns[bad] ?? 0) }
+  const { name, type, description } = read
+  const parsed = NewCard.safeParse({ name, type, description })
+  if (parsed.success) return { rowNumber, ...read, ...parsed.data }
   // A fault in a description is one in the name too, as it is part of it; name the column that has it.
   const issue = parsed.error.issues.find(({ path }) => path[0] === 'description')
-  if (issue) return { rowNumber, message: `Column H (description) ${issue.message}` }
+  if (issue) return { rowNumber, message: `Column ${letterOf(columns[1])} (description) ${issue.message}` }
   return { rowNumber, message: parsed.error.issues[0]?.message ?? 'The row cannot be read' }
+}
+
+function readRow({ at, cells }: FilledRow, doubt: Doubt | null): DeviceRow | RowError {
+  const identifier = cells[IDENTIFIER_COLUMN] ?? ''
+  const description = cells[DESCRIPTION_COLUMN] ?? ''
+  if (identifier === '') return { rowNumber: at + 1, message: 'Column A (device identifier) is missing' }
+  // Only column H is cut: nothing else keeps what column A says.
+  const name = identifier.length > MAX_NAME_LENGTH ? identifier : nameOf(identifier, description)
+  const read = { identifier, name, type: typeOfIdentifier(identifier), description, doubt }
+  return checked(at + 1, read, [IDENTIFIER_COLUMN, DESCRIPTION_COLUMN])
+}
+
+/** A row of a list that this portal wrote: its card has its name, its type and its description as they were. */
+function readOwnRow({ at, cells }: FilledRow, own: OwnColumns): DeviceRow | RowError {
+  const { cardId, name, type, description } = ownCells(cells, own)
+  if (name === '') return { rowNumber: at + 1, message: 'The name is missing' }
+  const read = { identifier: name, name, type: type ?? typeOfIdentifier(name), description, doubt: null, cardId }
+  return checked(at + 1, read, [own.name, own.description])
 }
 
 /** Column A, a space and as much of column H as a name holds. */

@@ -115,3 +115,24 @@ it('[IMPORT-48] cards that no row fits are told, but for those of the provider a
   expect(gone('identifier', row('CAM-1', 'South'), row('KP-1'))).toEqual([2, 3])
   expect(gone('name', row('CAM-1', 'North'), row('CAM-2', 'Yard'))).toEqual([3, 5, 6])
 })
+
+it('[IMPORT-54] a list of this portal names its cards, whatever they are called by now', () => {
+  const { rows } = readDeviceSheet([
+    ['card_id', 'name', 'device_type', 'description'],
+    ['1', 'CAM-1 Gate', 'camera', 'Gate'],
+    ['5', 'CAM-2', 'camera', ''],
+  ])
+  const cards = [card(1, 'CAM-1 North', 'Gate'), card(2, 'CAM-2')].map((one) => ({ ...one, batchId: null }))
+  expect([...matchRows(rows, cards, 'name')]).toEqual([
+    [
+      2,
+      {
+        duplicate: { of: 'board' },
+        change: { deviceId: 1, name: { from: 'CAM-1 North', to: 'CAM-1 Gate' } },
+        sameAs: null,
+      },
+    ],
+    [3, { duplicate: { of: 'board' }, change: null, sameAs: null }],
+  ])
+  expect(goneCards(rows, cards, 'name')).toEqual([])
+})

@@ -25,7 +25,7 @@ export type RowMatch = {
 type KnownCard = Pick<Card, 'id' | 'name' | 'description' | 'isManual'>
 
 /**
- * The rows that are a card of the board, repeat an earlier row's name, or its identifier; by row number. Texts are compared without
+ * The rows that are a card of the board (a list of this portal names it), repeat an earlier row's name, or its identifier; by row number. Texts are compared without
  * regard to case. Where several cards fit, a row is a repetition only if they have its whole name, and no change is offered. A
  * card is changed by the first row that fits.
  */
@@ -34,7 +34,7 @@ export function matchRows(
   cards: Iterable<KnownCard>,
   way: MatchWay,
 ): ReadonlyMap<number, RowMatch> {
-  const { byName, byKey } = indexOf(cards, way)
+  const { byName, byKey, byId } = indexOf(cards, way)
   const names = new Map<string, number>()
   const identifiers = new Map<string, number>()
   const taken = new Set<DeviceId>()
@@ -46,7 +46,7 @@ export function matchRows(
     const sameAs = sameName === undefined ? (identifiers.get(identifier) ?? null) : null
     if (sameName === undefined) names.set(name, row.rowNumber)
     if (!identifiers.has(identifier)) identifiers.set(identifier, row.rowNumber)
-    const found = byName.get(name) ?? only(byKey.get(keyOf(row, way)))
+    const found = byIdOf(row, byId) ?? byName.get(name) ?? only(byKey.get(keyOf(row, way)))
     const duplicate: Duplicate | null =
       found !== undefined ? { of: 'board' } : sameName === undefined ? null : { of: 'row', rowNumber: sameName }
     const card = only(found)?.[0]
@@ -67,15 +67,25 @@ export function goneCards<T extends KnownCard & Pick<Card, 'batchId'>>(
   way: MatchWay,
 ): readonly T[] {
   const ofLists = [...cards].filter(({ isManual, batchId }) => isManual || batchId !== null)
-  const { byName, byKey } = indexOf(ofLists, way)
+  const { byName, byKey, byId } = indexOf(ofLists, way)
   const there = new Set<KnownCard>()
-  for (const row of rows)
-    for (const card of [...(byName.get(foldCase(row.name)) ?? []), ...(byKey.get(keyOf(row, way)) ?? [])])
-      there.add(card)
+  for (const row of rows) {
+    const fitting = byIdOf(row, byId) ?? [
+      ...(byName.get(foldCase(row.name)) ?? []),
+      ...(byKey.get(keyOf(row, way)) ?? []),
+    ]
+    for (const card of fitting) there.add(card)
+  }
   return ofLists.filter((card) => !there.has(card))
 }
 
 const only = <T>(found: readonly T[] | undefined): readonly T[] | undefined => (found?.length === 1 ? found : undefined)
+
+/** The card that a list of this portal names; undefined where that is not on the board, and for other lists. */
+function byIdOf({ cardId }: DeviceRow, byId: ReadonlyMap<DeviceId, KnownCard>): readonly KnownCard[] | undefined {
+  const card = cardId === undefined ? undefined : byId.get(cardId)
+  return card && [card]
+}
 
 const words = (text: string): string[] => foldCase(text).split(/\s+/)
 
@@ -89,19 +99,21 @@ function keyOf({ identifier, name }: DeviceRow, way: MatchWay): string {
 function indexOf(cards: Iterable<KnownCard>, way: MatchWay) {
   const byName = new Map<string, KnownCard[]>()
   const byKey = new Map<string, KnownCard[]>()
+  const byId = new Map<DeviceId, KnownCard>()
   const add = (map: Map<string, KnownCard[]>, key: string, card: KnownCard) => {
     const found = map.get(key)
     if (found) found.push(card)
     else map.set(key, [card])
   }
   for (const card of cards) {
+    byId.set(card.id, card)
     add(byName, foldCase(card.name), card)
     if (way === 'name') continue
     const parts = words(card.name)
     const lengths = way === 'identifier' ? parts.keys() : [0]
     for (const length of lengths) add(byKey, parts.slice(0, length + 1).join(' '), card)
   }
-  return { byName, byKey }
+  return { byName, byKey, byId }
 }
 
 /** An empty column H says nothing of a card; the name of a synced card is the provider's. */

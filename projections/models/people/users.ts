@@ -19,6 +19,8 @@ type Row = {
   readonly isDeleted: boolean
   readonly ending: SessionsEnding | null
   readonly passwordId: string | null
+  /** When the account came. */
+  readonly createdAt: string
   readonly erasure?: 'requested' | 'erased'
 }
 
@@ -40,7 +42,7 @@ type Type = Exclude<
 export const users = projection<Row, Type>({
   name: 'users',
   ids: 'user',
-  version: 6,
+  version: 7,
   table: 'person',
   indexes: [`using gin ((doc -> 'logins'))`],
   handles: [
@@ -65,7 +67,19 @@ export const users = projection<Row, Type>({
       case 'UserRegistered': {
         const { userId: id, ...rest } = event.data
         const user = { id, ...rest, hasPassword: true }
-        return [[id, { user, logins: loginsOf(user), isDeleted: false, ending: null, passwordId: null }]]
+        return [
+          [
+            id,
+            {
+              user,
+              logins: loginsOf(user),
+              isDeleted: false,
+              ending: null,
+              passwordId: null,
+              createdAt: event.recordedAt,
+            },
+          ],
+        ]
       }
       case 'UserRenamed':
       case 'UserEmailChanged':

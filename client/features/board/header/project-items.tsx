@@ -63,7 +63,7 @@ export function ProjectItems({ onOpen, onGone }: Opening & { onGone: () => void 
         History
       </MenuLink>
       {isEmployee && (
-        <MenuItem icon={<FileDown aria-hidden />} onSelect={() => takeList('cards', projectId)}>
+        <MenuItem icon={<FileDown aria-hidden />} onSelect={() => takeList('cards', { projectId })}>
           Cards as CSV
         </MenuItem>
       )}

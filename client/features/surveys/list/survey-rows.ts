@@ -1,8 +1,7 @@
 import type { Organization } from '#events/catalog/api.ts'
 import type { FormSummary } from '#events/form/api.ts'
 import { compareNames } from '../../../ui/list/name-order.ts'
-import { foldedForSearch } from '#events/kernel/text/search-text.ts'
-import { wordsIn } from '../../../ui/list/search-words.ts'
+import { foldedForSearch, wordsIn } from '#events/kernel/text/search-text.ts'
 
 /** An organization with its forms in the order of their titles, ready to be searched: thousands are sorted once. */
 type Entry = {

@@ -48,7 +48,7 @@ export function SurveySidebar({
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-13 shrink-0 items-center justify-between gap-2 pr-3 pl-4 max-md:pr-12">
         <h2 className="text-title font-semibold">Surveys Manager</h2>
-        {hasFile && <ListFileButton list="forms" />}
+        {hasFile && <ListFileButton list="forms" query={{ search }} />}
       </div>
       <div className="flex flex-col gap-2 px-3 pb-3">
         <Button variant="primary" icon={<Plus aria-hidden />} onClick={onCreateForm}>

@@ -3,8 +3,8 @@ import type { Company } from '#events/account/company.ts'
 import type { User } from '#events/account/user.ts'
 import type { CompanyId, UserId } from '#events/kernel/ids.ts'
 import type { Role } from '#events/kernel/actor.ts'
+import { searchTextOf, wordsIn } from '#events/kernel/text/search-text.ts'
 import { byName, personTexts } from '../../../shared/people/use-people.ts'
-import { searchTextOf, wordsIn } from '../../../ui/list/search-words.ts'
 import { compareNames } from '../../../ui/list/name-order.ts'
 
 /** The users of one company; `companyId` is null for those without one. */
