@@ -5,9 +5,12 @@ import { type RecallUser, SessionProvider } from './api/people/session.tsx'
 import { browserStorage } from './api/storage.ts'
 import { Guard } from './frame/guard.tsx'
 import { afterScreen } from './ui/loading/after-screen.ts'
+import { leaveKeysToInputMethod } from './ui/focus/keys.ts'
 import { LiveRegion } from './ui/toast/live-region.tsx'
 import { SETTLED_MS } from './ui/loading/on-demand.tsx'
 import { Toaster } from './ui/toast/toaster.tsx'
+
+leaveKeysToInputMethod(window)
 
 /** An earlier page left work, and none is sent before the late code has read it. */
 const isWorkLeft = (): boolean => browserStorage.keys('outbox waits').length > 0

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useStoredFlag } from '../shared/settings/use-stored-flag.ts'
+import { shortcutKey } from '../ui/focus/keys.ts'
 import { dialogOnDemand } from '../ui/loading/on-demand.tsx'
 import { type Shortcut, useShortcutHelp } from '../ui/text/shortcut-help.ts'
 
@@ -35,8 +36,9 @@ export function Shortcuts({ isOpen, onOpenChange }: { isOpen: boolean; onOpenCha
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
-      if (event.key === '/' && focusSearch()) event.preventDefault()
-      if (event.key === '?') onOpenChange(true)
+      const key = shortcutKey(event)
+      if (key === '/' && focusSearch()) event.preventDefault()
+      if (key === '?') onOpenChange(true)
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)

@@ -7,6 +7,7 @@ import { dialogOnDemand } from '../../ui/loading/on-demand.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type Shortcut, useShortcutHelp } from '../../ui/text/shortcut-help.ts'
 import { keyOfPage } from './found-href.ts'
+import { shortcutKey } from '../../ui/focus/keys.ts'
 
 const FindDialog = dialogOnDemand(async () => (await import('./find-dialog.tsx')).FindDialog)
 
@@ -31,7 +32,7 @@ export function FindButton({ onShowShortcuts }: { onShowShortcuts: () => void })
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      const isKey = shortcutKey(event) === 'k' && (event.ctrlKey || event.metaKey)
       if (!isKey || event.altKey || event.shiftKey || event.defaultPrevented) return
       // Else the browser goes to its own search.
       event.preventDefault()

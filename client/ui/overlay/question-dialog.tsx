@@ -68,7 +68,7 @@ export function QuestionDialog({
                 inputMode="numeric"
                 onChange={(event) => setTyped(event.target.value)}
                 onKeyDown={(event) => {
-                  if (event.key === 'Enter' && !event.nativeEvent.isComposing && isTyped) onAnswer(true)
+                  if (event.key === 'Enter' && isTyped) onAnswer(true)
                 }}
               />
             </Field>

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { FormerUser } from '#events/account/former-user.ts'
+import { User } from '#events/account/user.ts'
 import { Feedback } from '#events/feedback/api.ts'
 import { App } from '../../../client/app.tsx'
 import { queryClient } from '../../../client/api/request/query-client.ts'
@@ -126,10 +128,60 @@ it('[PART-66] a status is set by Enter on what was opened by a letter', async ()
   await expect.poll(async () => (await ofFeedback())?.status).not.toBe('open')
 })
 
+/** The files of the client, but for one, whose text has something. */
+const filesWith = (pattern: RegExp, but = ''): string[] =>
+  readdirSync('client', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && file !== but)
+    .filter((file) => pattern.test(readFileSync(`client/${file}`, 'utf8')))
+
 it('[PART-66] no list of options stands beside the one part', () => {
-  const files = readdirSync('client', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
-  const own = files.filter((file) =>
-    /<select\b|\bSelect as \w+[^\n]*radix-ui/.test(readFileSync(`client/${file}`, 'utf8')),
-  )
-  expect(own).toEqual(['ui/form/select.tsx'])
+  expect(filesWith(/<select\b|\bSelect as \w+[^\n]*radix-ui/)).toEqual(['ui/form/select.tsx'])
+})
+
+it('[PART-67] [PART-68] keys of input methods and of other layouts are looked for in one place, before all that listens', () => {
+  const place = 'ui/focus/keys.ts'
+  expect(filesWith(/isComposing|keyCode|onKeyPress|onKeyUp/, place)).toEqual([])
+  expect(filesWith(/leaveKeysToInputMethod\(window\)/, place)).toEqual(['app.tsx'])
+  // A file that listens as it is loaded, and not from a part that renders, could come before it.
+  expect(filesWith(/^(?:window\.|document\.)?addEventListener\('key/m)).toEqual([])
+  expect(filesWith(/\.key(?:\.toLowerCase\(\))? === '[^ ]'|\bkey\.toLowerCase\(\)/, place)).toEqual([])
+})
+
+const TAKEN = [{ isComposing: true }, { keyCode: 229 }]
+
+it('[PART-67] the Enter and Escape of an input method neither save nor close anything', async () => {
+  await open(card)
+  const detail = within(await screen.findByRole('dialog', { name: 'Cam 1' }, patience))
+  for (const [to, label] of [
+    ['Click to rename', 'Card name'],
+    ['Click to edit', 'Description'],
+  ] as const) {
+    await user.click(await detail.findByTitle(to, {}, patience))
+    const field = await detail.findByRole<HTMLInputElement>('textbox', { name: label }, patience)
+    await user.clear(field)
+    await user.type(field, 'ほーる')
+    for (const how of TAKEN)
+      for (const key of ['Enter', 'Escape']) fireEvent.keyDown(field, { key, ctrlKey: true, ...how })
+    expect(document.contains(field)).toBe(true)
+    expect(field.value).toBe('ほーる')
+    await user.keyboard('{Escape}')
+    await expect.poll(() => document.contains(field)).toBe(false)
+  }
+  for (const how of TAKEN) fireEvent.keyDown(screen.getByRole('dialog', { name: 'Cam 1' }), { key: 'Escape', ...how })
+  expect(screen.queryByRole('dialog', { name: 'Cam 1' })).not.toBeNull()
+})
+
+it('[PART-67] the Enter of an input method does not erase a person whose name is typed', async () => {
+  const words = { firstName: 'Haruka', lastName: 'Mori', email: 'mori@former.example', role: 'customer' }
+  const { id } = User.parse((await employee('POST', '/api/users', words)).body)
+  await employee('DELETE', `/api/users/${id}`)
+  await open('/users')
+  await user.click(await screen.findByRole('button', { name: /^Deleted \(/ }, patience))
+  await user.click(await screen.findByRole('button', { name: /^Erase .*Haruka Mori/ }, patience))
+  const field = await screen.findByRole('textbox', { name: /^Type .+ to confirm/ }, patience)
+  await user.type(field, 'Haruka Mori')
+  for (const how of TAKEN) fireEvent.keyDown(field, { key: 'Enter', ...how })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Erase Data' }).disabled).toBe(false)
+  const former = z.array(FormerUser).parse((await employee('GET', '/api/users/former')).body)
+  expect(former.find((one) => one.id === id)?.erasure).not.toBe('erased')
 })

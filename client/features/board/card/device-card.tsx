@@ -3,6 +3,7 @@ import type { DeviceId } from '#events/kernel/ids.ts'
 import type { DeviceStatus } from '#events/project/device.ts'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { cn } from '../../../ui/cn.ts'
+import { shortcutKey } from '../../../ui/focus/keys.ts'
 import { useIsReadOnly, useUi, useUiStore } from '../state/board-context.tsx'
 import { CardBody } from './card-body.tsx'
 import { cardAt, makeCurrent, requestFocus } from '../state/card-focus.ts'
@@ -61,7 +62,7 @@ export const DeviceCard = memo(function DeviceCard({
     if (isCarrying || (key === ' ' && !isReadOnly)) return carrying.onKeyDown(event)
     if (goTo(key)) return true
     if (key === 'Enter') open()
-    else if (key.toLowerCase() === 'x' && !isReadOnly) select(event.shiftKey)
+    else if (shortcutKey(event) === 'x' && !isReadOnly) select(event.shiftKey)
     else return false
     return true
   }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useUser } from '../../../api/people/session.tsx'
 import { useOutbox } from '../../../live/live-context.tsx'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
+import { shortcutKey } from '../../../ui/focus/keys.ts'
 import { type Shortcut, useShortcutHelp } from '../../../ui/text/shortcut-help.ts'
 import { useUiStore } from '../state/board-context.tsx'
 import { startUndoing } from './undo-board.ts'
@@ -22,7 +23,7 @@ export function UndoKeys() {
     if (board.isStill) return undefined
     const undoing = startUndoing({ board, outbox, me: { id, role }, ui })
     const onKeyDown = (event: KeyboardEvent) => {
-      const isMeant = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'z'
+      const isMeant = (event.ctrlKey || event.metaKey) && !event.altKey && shortcutKey(event) === 'z'
       if (!isMeant || event.defaultPrevented || event.repeat || isElsewhere(event) || ui.getState().lifted) return
       event.preventDefault()
       if (event.shiftKey) undoing.redo()
