@@ -115,6 +115,11 @@ export const routes: readonly Route[] = [
     nav: { label: 'Users', icon: 'users', wide: EMPLOYEES, small: EMPLOYEES },
   },
   {
+    path: '/users/:id',
+    access: EMPLOYEES,
+    ...onDemand(async () => (await import('../features/users/person/person-screen.tsx')).PersonScreen),
+  },
+  {
     path: '/feedback',
     access: EMPLOYEES,
     ...onDemand(async () => (await import('../features/feedback/feedback-screen.tsx')).FeedbackScreen),

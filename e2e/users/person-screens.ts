@@ -1,5 +1,6 @@
 // The menu of a person in the list of users, and the dialogs that it leads to.
 import type { Screen } from '../kit/screen.ts'
+import { cardOf, openUsers } from './users-page.ts'
 import { customerButton, users } from './users-screens.ts'
 
 const personMenu: Screen = {
@@ -12,7 +13,26 @@ const personMenu: Screen = {
   opens: ['features/users/list/user-card.tsx'],
 }
 
+const personPage: Screen = {
+  name: 'person',
+  person: 'employee',
+  open: async (page) => {
+    await openUsers(page)
+    await cardOf(page, 'installer@fieldboard.example').getByRole('link').first().click()
+  },
+  seen: (page) => page.getByRole('list', { name: 'History of the account' }).getByRole('listitem').first(),
+}
+
 export const personScreens: readonly Screen[] = [
+  personPage,
+  {
+    name: 'hand-over',
+    from: personPage,
+    person: 'employee',
+    open: (page) => page.getByRole('button', { name: 'Hand Over...' }).click(),
+    seen: (page) => page.getByRole('dialog', { name: /^Hand over/ }),
+    opens: ['features/users/person/hand-over-dialog.tsx'],
+  },
   personMenu,
   {
     name: 'change-email',

@@ -32,6 +32,7 @@ export const accountAggregate = {
     MoveUserToCompany: { roles: EMPLOYEES },
     SuspendUser: { roles: EMPLOYEES, byPersonAlone: true },
     ResumeUser: { roles: EMPLOYEES, byPersonAlone: true },
+    SignOutUser: { roles: EMPLOYEES, byPersonAlone: true },
     DeleteUser: { roles: EMPLOYEES, byPersonAlone: true },
     ChangeUserRoles: { roles: EMPLOYEES, byPersonAlone: true },
     MoveUsersToCompany: { roles: EMPLOYEES },

@@ -153,6 +153,7 @@ it('each call about accounts stands at the path of the specification', () => {
     'POST /users/:id/unlock',
     'POST /users/:id/suspend',
     'POST /users/:id/resume',
+    'POST /users/:id/sign-out',
     'PATCH /users/:id/info',
     'PATCH /users/:id/email',
     'PATCH /users/:id/role',

@@ -140,6 +140,8 @@ export const accountCalls = {
   email: call('PATCH', '/users/:id/email', UserEmailBody, 'ChangeUserEmail'),
   role: call('PATCH', '/users/:id/role', UserRoleBody, 'ChangeUserRole'),
   company: call('PATCH', '/users/:id/company', UserCompanyBody, 'MoveUserToCompany'),
+  /** Ends all sessions of a person. */
+  signOut: bareCall('POST', '/users/:id/sign-out', 'SignOutUser'),
   deleteUser: bareCall('DELETE', '/users/:id', 'DeleteUser'),
   /** Erases the data of a deleted person. It takes a while; asking again changes nothing. */
   eraseUser: bareCall('POST', '/users/:id/erase', 'RequestUserErasure'),

@@ -38,6 +38,8 @@ export const AccountCommand = z.discriminatedUnion('type', [
   command('MoveUserToCompany', { userId: UserId, companyId: CompanyId.nullable() }),
   command('SuspendUser', { userId: UserId }),
   command('ResumeUser', { userId: UserId }),
+  /** `sessionId`: the one that goes on. */
+  command('SignOutUser', { userId: UserId, sessionId: z.guid().nullable() }),
   command('DeleteUser', { userId: UserId }),
   /** This one and the next two are about several people, each judged for themself. */
   command('ChangeUserRoles', { userIds: UserIds, role: Role }),

@@ -46,6 +46,8 @@ function decide(command: AccountCommand, view: AccountView, context: Context): D
       return suspendUser(command.data, view, context)
     case 'ResumeUser':
       return resumeUser(command.data, view)
+    case 'SignOutUser':
+      return signOutUser(command.data, view)
     case 'DeleteUser':
       return deleteUser(command.data, view, context)
     case 'ChangeUserRoles':
@@ -132,6 +134,11 @@ function suspendUser({ userId }: DataOf<'SuspendUser'>, view: AccountView, { act
 
 function resumeUser({ userId }: DataOf<'ResumeUser'>, view: AccountView): Decision<AccountEvent> {
   return user(view, userId).isSuspended ? decided({ type: 'UserResumed', data: { userId } }) : decided()
+}
+
+function signOutUser(data: DataOf<'SignOutUser'>, view: AccountView): Decision<AccountEvent> {
+  user(view, data.userId)
+  return decided({ type: 'UserSignedOut', data })
 }
 
 function createCompany(

@@ -41,6 +41,8 @@ export const AccountEvent = z.discriminatedUnion('type', [
   /** The person cannot sign in, and their keys and addresses open nothing, until they are resumed. */
   event('UserSuspended', { userId: UserId }),
   event('UserResumed', { userId: UserId }),
+  /** An employee ended the sessions of the person, all but `sessionId`: their own one, by which they did it themself. */
+  event('UserSignedOut', { userId: UserId, sessionId: z.guid().nullable() }),
   /** Carries who it was, so that what follows can be done without the account. */
   event('UserDeleted', { userId: UserId, ...names, email: text, role: Role }, 2),
   /** An employee wants the data of a deleted person to be erased; its key is destroyed next. */

@@ -103,6 +103,7 @@ export function evolve(view: AccountView, event: Fact<AccountEvent>): AccountPat
         }),
       }
     }
+    case 'UserSignedOut':
     case 'UserUnlocked':
       return {}
     case 'PasswordLinkMade': {

@@ -23,6 +23,7 @@ export const accountHistory: History<AccountEvent> = {
       case 'UserRoleChanged':
       case 'UserSuspended':
       case 'UserResumed':
+      case 'UserSignedOut':
       case 'UserMovedToCompany':
       case 'UserErasureRequested':
       case 'UserErased':

@@ -64,6 +64,8 @@ export function recordOfAccount(event: AccountEvent, companyName: (id: CompanyId
       return { people: [event.data.userId], text: 'Account suspended' }
     case 'UserResumed':
       return { people: [event.data.userId], text: 'Account resumed' }
+    case 'UserSignedOut':
+      return { people: [event.data.userId], text: 'Signed out everywhere' }
     case 'UserDeleted':
       return { people: [event.data.userId], text: 'Account deleted' }
     case 'UserErasureRequested':

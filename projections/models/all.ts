@@ -22,6 +22,7 @@ import { search } from './search/search.ts'
 import { storageQuotas } from './system/storage-quotas.ts'
 import { sectionCardList, sectionCards } from './surveys/section-cards.ts'
 import { erasedUserList, formerUserList } from './people/former-users.ts'
+import { signIns } from './people/sign-ins.ts'
 import { userList, users } from './people/users.ts'
 import { webhooks } from './system/webhooks.ts'
 
@@ -34,6 +35,7 @@ const readModels = {
   accountRecord,
   companies,
   pending,
+  signIns,
   organizations,
   instances,
   history,

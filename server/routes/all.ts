@@ -36,6 +36,7 @@ import { undoRoutes } from './board/project-undo.ts'
 import { uploadRoutes } from './system/uploads.ts'
 import { surveyCardRoutes } from './surveys/survey-cards.ts'
 import { userLockRoutes } from './people/user-locks.ts'
+import { userOverviewRoutes } from './people/user-overview.ts'
 import { userPasswordRoutes } from './people/user-passwords.ts'
 import { userRecordRoutes } from './people/user-record.ts'
 import { userRoutes } from './people/users.ts'
@@ -73,6 +74,7 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   userPasswordRoutes,
   userLockRoutes,
   userRecordRoutes,
+  userOverviewRoutes,
   companyRoutes,
   registrationRoutes,
   invitationRoutes,

@@ -1987,6 +1987,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign out user
+         * @description Roles: employee. No API key.
+         */
+        post: operations["postUsersByIdSignOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}": {
         parameters: {
             query?: never;
@@ -2181,6 +2201,46 @@ export interface paths {
         get: operations["getUsersByIdHistory"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A person with their sessions, projects and surveys
+         * @description Roles: employee. No API key.
+         */
+        get: operations["getUsersByIdOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/hand-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand over all that a person is assigned to
+         * @description Roles: employee. No API key.
+         */
+        post: operations["postUsersByIdHandOver"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9009,6 +9069,35 @@ export interface operations {
             "5XX": components["responses"]["Error"];
         };
     };
+    postUsersByIdSignOut: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
     deleteUsersById: {
         parameters: {
             query?: never;
@@ -9361,6 +9450,98 @@ export interface operations {
                             text: string;
                         }[];
                         hasMore: boolean;
+                    };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    getUsersByIdOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: components["schemas"]["User"];
+                        lastSignIn: string | null;
+                        sessions: {
+                            signedInAt: string;
+                            lastUsedAt: string;
+                        }[];
+                        projects: {
+                            /** Format: int64 */
+                            id: number;
+                            name: string;
+                            isClosed: boolean;
+                        }[];
+                        forms: {
+                            /** Format: int64 */
+                            id: number;
+                            title: string;
+                            isAssigned: boolean;
+                        }[];
+                    };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    postUsersByIdHandOver: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: int64 */
+                    to: number;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int64 */
+                        projects: number;
+                        /** Format: int64 */
+                        forms: number;
+                        stayed: {
+                            name: string;
+                            message: string;
+                        }[];
                     };
                 };
             };

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { LockedUser } from '#events/account/api.ts'
 import { Company } from '#events/account/company.ts'
+import { UserOverview } from '#events/account/overview-api.ts'
 import { AccountRecord } from '#events/account/record-api.ts'
 import { User } from '#events/account/user.ts'
 import type { UserId } from '#events/kernel/ids.ts'
@@ -36,6 +37,24 @@ export const useLockedUsers = () =>
 export function noteUnlocked(id: UserId): void {
   void queryClient.cancelQueries({ queryKey: LOCKED_KEY })
   queryClient.setQueryData<LockedUser[]>(LOCKED_KEY, (locked) => locked?.filter(({ userId }) => userId !== id))
+}
+
+/** How often a person's page asks for their sessions again, in milliseconds: no event tells a screen of them. */
+const OVERVIEW_EVERY_MS = 15_000
+
+/** A person with their sessions, projects and surveys. Employees only. */
+export const useUserOverview = (id: UserId) =>
+  useQuery({
+    queryKey: ['/api/users/overview', id],
+    queryFn: ({ signal }) => read(`/api/users/${id}/overview`, UserOverview, signal),
+    refetchInterval: OVERVIEW_EVERY_MS,
+    staleTime: 0,
+  })
+
+/** Something of a person changed that their page shows: it is asked for at once. */
+export const readOverviewAgain = (): void => {
+  void queryClient.invalidateQueries({ queryKey: ['/api/users/overview'] })
+  void queryClient.invalidateQueries({ queryKey: ['/api/users/history'] })
 }
 
 /** The history of an account, newest first, in parts. Employees only. */

@@ -35,6 +35,7 @@ export const accountRecord = projection<Row, AccountEvent['type']>({
     'UserRoleChanged',
     'UserSuspended',
     'UserResumed',
+    'UserSignedOut',
     'UserMovedToCompany',
     'UserDeleted',
     'UserErasureRequested',

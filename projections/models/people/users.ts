@@ -30,8 +30,8 @@ type Row = {
  */
 export type SessionsEnding = { readonly revision: number; readonly why: EndReason; readonly keptSession: string | null }
 
-/** Why a session ended. `oldest`: its person has too many. */
-export type EndReason = 'role' | 'password' | 'suspended' | 'deleted' | 'signed-out' | 'oldest' | 'expired'
+/** Why a session ended. `ended`: an employee ended all of its person; `oldest`: its person has too many. */
+export type EndReason = 'role' | 'password' | 'suspended' | 'ended' | 'deleted' | 'signed-out' | 'oldest' | 'expired'
 
 type Type = Exclude<
   AccountEvent['type'],
@@ -52,6 +52,7 @@ export const users = projection<Row, Type>({
     'UserRoleChanged',
     'UserSuspended',
     'UserResumed',
+    'UserSignedOut',
     'UserMovedToCompany',
     'UserDeleted',
     'UserErasureRequested',
@@ -89,6 +90,7 @@ export const users = projection<Row, Type>({
         })
       case 'UserRoleChanged':
       case 'UserSuspended':
+      case 'UserSignedOut':
         return changed(row, event.data.userId, ({ user }) => ({ user: userAfter(user, event), ending }))
       case 'UserResumed':
       case 'UserMovedToCompany':
@@ -123,6 +125,7 @@ export function endingOf(event: LogEvent): (SessionsEnding & { readonly user: Us
 const ENDINGS = {
   UserRoleChanged: 'role',
   UserSuspended: 'suspended',
+  UserSignedOut: 'ended',
   UserDeleted: 'deleted',
   PasswordSet: 'password',
   PasswordChanged: 'password',

@@ -49,6 +49,7 @@ const WHY_ENDED: Readonly<Record<EndReason, string>> = {
   role: 'Your role was changed, so you log in again.',
   password: 'Your password was set anew, so you log in again.',
   suspended: 'Your account was suspended. Ask the people who run the portal.',
+  ended: 'You were signed out everywhere by the people who run the portal.',
   deleted: 'Your account was deleted.',
   'signed-out': 'You logged out in this browser.',
   oldest: 'You logged in at more places than may be open at a time, and this was the oldest.',

@@ -18,6 +18,7 @@ import { reserveOne } from '../../commands/reservations.ts'
 import { routeOf } from '../../http/door/call-route.ts'
 import { NO_CONTENT } from '../../http/description/described-answers.ts'
 import { metaOf, sendCommand } from '../../http/door/send-command.ts'
+import { ownSession } from '../../http/door/guards.ts'
 import { pathId } from '../../http/door/visible.ts'
 import { forgetPeople } from '../../identity/deleted-people.ts'
 import { passwordUrl } from '../../identity/link-urls.ts'
@@ -31,6 +32,7 @@ const {
   company,
   suspend,
   resume,
+  signOut,
   deleteUser,
   eraseUser,
   severalRole,
@@ -126,6 +128,18 @@ export const userRoutes: Routes<
     ...routeOf(accountAggregate, resume, 'nothing'),
     schema: { response: { 200: User } },
     handler: (request, reply) => change(request, reply, { type: 'ResumeUser', data: { userId: userOf(request) } }),
+  })
+  app.route({
+    ...routeOf(accountAggregate, signOut, 'nothing'),
+    schema: { response: NO_CONTENT },
+    handler: async (request, reply) => {
+      const userId = userOf(request)
+      const own = ownSession(request)
+      // Who does it to themself stays where they do it.
+      const sessionId = own.user.id === userId ? own.sessionId : null
+      await sendCommand(bus.account(), { type: 'SignOutUser', data: { userId, sessionId } }, { request, reply })
+      return reply.code(204).send()
+    },
   })
   app.route({
     ...routeOf(accountAggregate, deleteUser, 'nothing'),

@@ -3,14 +3,10 @@ import type { UserId } from '#events/kernel/ids.ts'
 import { useAccountRecord } from '../../../api/people/account.ts'
 import { useFormerUsers } from '../../../api/people/former-users.ts'
 import type { OpenedDialog } from '../../../shared/forms/form-dialog.tsx'
-import { When } from '../../../shared/when/when.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { LoadError } from '../../../ui/loading/load-error.tsx'
-import { LoadMore } from '../../../ui/list/load-more.tsx'
-import { Loading } from '../../../ui/loading/loading.tsx'
-import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { useLast } from '../../../ui/overlay/use-last.ts'
+import { AccountHistory } from '../person/account-history.tsx'
 
 type Props = OpenedDialog & {
   /** Null: none is open. */
@@ -30,7 +26,6 @@ export function RecordDialog({ userId, ...opened }: Props) {
 function Record({ userId, isOpen, onClose, focusFallback, onOpen, onErase }: Props & { readonly userId: UserId }) {
   const record = useAccountRecord(userId)
   const pages = record.data?.pages
-  const lines = pages?.flatMap((page) => page.lines)
   const former = useFormerUsers({ isEnabled: isOpen }).data?.find(({ id }) => id === userId)
   const list = useRef<HTMLUListElement>(null)
   const isFirst = useRef(true)
@@ -49,53 +44,7 @@ function Record({ userId, isOpen, onClose, focusFallback, onOpen, onErase }: Pro
       description="What happened to the account, newest first."
       footer={former?.erasure === null && <Button onClick={() => onErase(userId)}>Erase Data...</Button>}
     >
-      <ul ref={list} tabIndex={-1} aria-label="History of the account" className="flex flex-col divide-y">
-        {lines?.map(({ line, at, by, text }) => (
-          <li key={line} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2.5">
-            <span className="min-w-0 wrap-anywhere">{text}</span>
-            <span className="text-xs text-muted">
-              {by && (
-                <>
-                  by{' '}
-                  <button
-                    type="button"
-                    className="underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
-                    aria-label={`by ${by.name}: open their history`}
-                    onClick={() => onOpen(by.id)}
-                  >
-                    {by.name}
-                  </button>
-                  {', '}
-                </>
-              )}
-              <When at={at} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      {pages && lines ? (
-        (record.hasNextPage || pages.length > 1) && (
-          <LoadMore
-            shown={lines.length}
-            hasMore={record.hasNextPage}
-            isLoading={record.isFetchingNextPage}
-            isError={record.isFetchNextPageError}
-            onLoadMore={() => record.fetchNextPage()}
-          />
-        )
-      ) : record.isError ? (
-        <LoadError
-          title="Error Loading the History"
-          text={record.error.message}
-          onRetry={() => void record.refetch()}
-        />
-      ) : (
-        <Loading label="Loading the history..." className="flex flex-col gap-3">
-          {[1, 2, 3].map((key) => (
-            <Skeleton key={key} className="h-5" />
-          ))}
-        </Loading>
-      )}
+      <AccountHistory record={record} listRef={list} onOpen={onOpen} />
     </Dialog>
   )
 }

@@ -18,6 +18,7 @@ import { Select } from '../../../ui/form/select.tsx'
 import { companyOfValue, valueOfCompany } from '../companies/company-options.ts'
 import { ROLES } from '../role-words.ts'
 import { useState } from 'react'
+import { Link } from 'wouter'
 
 /** The actions of a card. The changes resolve when they are made, refused, or not wanted after all. */
 export type UserActions = {
@@ -70,7 +71,9 @@ export function UserCard({
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
             <h2 title={name} className="line-clamp-2 font-semibold wrap-anywhere">
-              {name}
+              <Link href={`/users/${user.id}`} className="hover:underline">
+                {name}
+              </Link>
             </h2>
             {isMe && <Badge tone="accent">You</Badge>}
             {user.isSuspended && <Badge tone="danger">Suspended</Badge>}

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { App } from '../../../client/app.tsx'
+import { queryClient } from '../../../client/api/request/query-client.ts'
+import { useToast } from '../../../client/ui/toast/toast.ts'
+import { createProject } from '../../../server/testing/app/answers.ts'
+import { emailOf, type Send, userIdOf } from '../../../server/testing/app/app.ts'
+import { newForm } from '../../../server/testing/app/forms.ts'
+import { openTestPage, type TestPage } from '../test-page.tsx'
+
+let page: TestPage
+let employee: Send
+beforeAll(async () => {
+  page = await openTestPage()
+  employee = await page.app.as('employee')
+  await createProject(employee, 'Quay', ['installer'])
+  await newForm(employee, { title: 'Gate', assignedUsers: [emailOf('installer')] })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+afterAll(() => page.close())
+
+const patience = { timeout: 30_000 }
+const open = async (id: number | string) => {
+  await page.signIn('employee')
+  history.pushState(null, '', `/users/${id}`)
+  render(<App />)
+}
+const press = async (name: string, around: HTMLElement = document.body) =>
+  userEvent.click(await within(around).findByRole('button', { name }, patience))
+const toast = () => useToast.getState().shown?.title
+const things = async (name: string) =>
+  within(await screen.findByRole('list', { name }, patience))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+
+it('[ACCOUNT-129, ACCOUNT-130] the page of a person shows what they have, and signs them out everywhere', async () => {
+  await page.app.as('installer')
+  await open(userIdOf('installer'))
+  expect(await things('Projects')).toEqual(['Quay'])
+  expect(await things('Surveys')).toEqual(['Gate'])
+  expect(screen.getByText(/^Last sign-in:/)).toBeTruthy()
+  await screen.findByText(/^Account created as Installer/, {}, patience)
+  expect(within(screen.getByRole('list', { name: 'Open sessions' })).getAllByRole('listitem').length).toBeGreaterThan(0)
+  await press('Sign Out Everywhere')
+  const question = await screen.findByRole('alertdialog', { name: 'Sign installer Test out everywhere?' }, patience)
+  await press('Sign Out Everywhere', question)
+  await expect.poll(toast).toBe('Signed out everywhere')
+  await screen.findByText('No session is open.', {}, patience)
+  await screen.findByText('Signed out everywhere', { selector: 'li span' }, patience)
+})
+
+it('[ACCOUNT-131] another person takes over, found by any of their words', async () => {
+  await open(userIdOf('installer'))
+  await press('Hand Over...')
+  const dialog = await screen.findByRole('dialog', { name: 'Hand over what installer Test has?' }, patience)
+  expect(dialog.textContent).toContain('1 open project and 1 survey')
+  await userEvent.click(within(dialog).getByRole('button', { name: /^To/ }))
+  await userEvent.type(await screen.findByPlaceholderText('Search people...', {}, patience), 'colleague employee')
+  await userEvent.keyboard('{Enter}')
+  await press('Hand Over', dialog)
+  await expect.poll(toast).toBe('Handed over')
+  await screen.findByText('Assigned to no project.', {}, patience)
+  cleanup()
+  await open(userIdOf('colleague'))
+  expect(await things('Projects')).toEqual(['Quay'])
+})
+
+it('[ACCOUNT-129] where there is no such account the page says so', async () => {
+  await open(999_999)
+  await screen.findByText('Error Loading the User', {}, patience)
+  cleanup()
+  await open('nobody')
+  await screen.findByRole('heading', { name: 'There is no such user' }, patience)
+})
