@@ -72,7 +72,7 @@ it('[ACCOUNT-131] another person takes over, found by any of their words', async
 
 it('[ACCOUNT-129] where there is no such account the page says so', async () => {
   await open(999_999)
-  await screen.findByText('Error Loading the User', {}, patience)
+  expect(await screen.findByText('Error Loading the User', {}, patience)).toBeTruthy()
   cleanup()
   await open('nobody')
   await screen.findByRole('heading', { name: 'There is no such user' }, patience)

@@ -1,5 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { Link, useLocation, useParams } from 'wouter'
+import { useRef, useState } from 'react'
+import { useLocation, useParams } from 'wouter'
 import type { UserOverview } from '#events/account/overview-api.ts'
 import { UserId } from '#events/kernel/ids.ts'
 import { useAccountRecord, useCompanies, useUserOverview } from '../../../api/people/account.ts'
@@ -21,6 +21,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { usePageTitle } from '../../../ui/page/use-page-title.ts'
 import { countOf } from '../../../ui/text/format-count.ts'
 import { AccountHistory } from './account-history.tsx'
+import { Links, Part } from './person-parts.tsx'
 import { useSignOutEverywhere } from './use-person-commands.ts'
 
 const HandOverDialog = dialogOnDemand(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog)
@@ -76,16 +77,6 @@ function Person({ id }: { id: UserId }) {
     </main>
   )
 }
-
-const Part = ({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) => (
-  <Card className="flex flex-col gap-3 p-4 md:p-5">
-    <div className="flex flex-wrap items-center justify-between gap-2">
-      <h2 className="font-semibold">{title}</h2>
-      {action}
-    </div>
-    {children}
-  </Card>
-)
 
 function Account({ user }: UserOverview) {
   const company = useCompanies().data?.find(({ id }) => id === user.companyId)?.name
@@ -199,24 +190,3 @@ function Parts({ overview }: { overview: UserOverview }) {
     </>
   )
 }
-
-type Thing = { readonly href: string; readonly text: string; readonly note: string | null }
-
-const Links = ({ label, none, things }: { label: string; none: string; things: readonly Thing[] }) =>
-  things.length === 0 ? (
-    <p className="text-muted">{none}</p>
-  ) : (
-    <ul aria-label={label} className="flex flex-col divide-y">
-      {things.map(({ href, text, note }) => (
-        <li key={href} className="flex flex-wrap items-center justify-between gap-2 py-1">
-          <Link
-            href={href}
-            className="inline-flex min-h-8 items-center underline wrap-anywhere pointer-coarse:min-h-11"
-          >
-            {text}
-          </Link>
-          {note && <Badge>{note}</Badge>}
-        </li>
-      ))}
-    </ul>
-  )

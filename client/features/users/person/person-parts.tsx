@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+
+/** A part of a person's page, with what can be done about it. */
+export const Part = ({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) => (
+  <Card className="flex flex-col gap-3 p-4 md:p-5">
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <h2 className="font-semibold">{title}</h2>
+      {action}
+    </div>
+    {children}
+  </Card>
+)
+
+type Thing = { readonly href: string; readonly text: string; readonly note: string | null }
+
+/** Things that a person has, each with the way there; `none` where there are none. */
+export const Links = ({ label, none, things }: { label: string; none: string; things: readonly Thing[] }) =>
+  things.length === 0 ? (
+    <p className="text-muted">{none}</p>
+  ) : (
+    <section className="flex flex-col gap-1">
+      <h3 className="text-xs text-muted">{label}</h3>
+      <ul aria-label={label} className="flex flex-col divide-y">
+        {things.map(({ href, text, note }) => (
+          <li key={href} className="flex flex-wrap items-center justify-between gap-2 py-1">
+            <Link
+              href={href}
+              className="inline-flex min-h-8 items-center underline wrap-anywhere pointer-coarse:min-h-11"
+            >
+              {text}
+            </Link>
+            {note && <Badge>{note}</Badge>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
