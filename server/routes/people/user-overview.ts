@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HandedOver, handOverCall, UserOverview } from '#events/account/overview-api.ts'
 import { refused } from '#events/account/refusals.ts'
 import type { User } from '#events/account/user.ts'
-import { formAggregate } from '#events/form/aggregate.ts'
+import { projectAggregate } from '#events/project/aggregate.ts'
 import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { CommandId, type FormId, type ProjectId, UserId } from '#events/kernel/ids.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
@@ -68,7 +68,7 @@ export const userOverviewRoutes: Routes<'bus' | 'pool' | 'fresh' | 'now' | 'refu
     },
   )
 
-  const route = routeOf(formAggregate, handOverCall, 'nothing', 'heavy')
+  const route = routeOf(projectAggregate, handOverCall, 'nothing', 'heavy')
   app.route({
     ...route,
     // It reaches projects and forms, which no scope does.
