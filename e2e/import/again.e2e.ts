@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { card, deviceOf, makeBoard, openBoard, toast } from '../kit/board-page.ts'
+import { card, describeByCall, deviceOf, headers, makeBoard, openBoard, toast } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 import { openDetail } from '../photos/photos-page.ts'
 
@@ -89,4 +89,30 @@ test('[IMPORT-30] [IMPORT-31] [IMPORT-47] [IMPORT-48] [IMPORT-32] [IMPORT-33] [I
     await expect(other.getByRole('dialog').getByText('Keypad')).toBeVisible()
     await expect(other.getByRole('combobox', { name: 'Type' })).toHaveCount(0)
   })
+})
+
+test('[IMPORT-57] a list that comes again offers nothing over words from the site, and names who wrote where both changed', async ({
+  openAs,
+  callsOf,
+}) => {
+  const page = await openAs('employee')
+  const id = await makeBoard(page, 'Words from the site', [])
+  const rows = ['CAM-1', 'CAM-2', 'CAM-3'].map((name) => ({ name, type: 'camera', description: 'North' }))
+  await page.request.post(`/api/projects/${id}/devices/import`, { headers, data: { fileName: 'a.csv', rows } })
+  const installer = { request: await callsOf('installer') }
+  for (const name of ['CAM-1', 'CAM-2']) await describeByCall(installer, id, name, `Key for ${name}`)
+  await openBoard(page, id)
+  await choose(page, [
+    ['CAM-1', 'North'],
+    ['CAM-2', 'South'],
+    ['CAM-3', 'South'],
+  ])
+  await expect(rowOf(page, 'CAM-2')).toContainText(/Written by Ivo Ladder at \d.+, after the last import/)
+  await expect(rowOf(page, 'CAM-1')).not.toContainText('Description: ')
+  const all = dialog(page).getByRole('checkbox', { name: /^Take over all changes/ })
+  await all.click()
+  await expect(all).toBeChecked()
+  await expect(rowOf(page, 'CAM-2').getByRole('checkbox')).not.toBeChecked()
+  await expect(rowOf(page, 'CAM-3').getByRole('checkbox')).toBeChecked()
+  await page.screenshot({ path: 'test-results/rewritten.png' })
 })

@@ -695,6 +695,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/devices/rewritten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The texts of cards that people changed since a list said them
+         * @description Roles: employee. No API key.
+         */
+        get: operations["getProjectsByIdDevicesRewritten"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/devices/import": {
         parameters: {
             query?: never;
@@ -5085,6 +5105,49 @@ export interface operations {
                 };
                 content: {
                     "application/zip": string;
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    getProjectsByIdDevicesRewritten: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int64 */
+                        deviceId: number;
+                        name?: {
+                            said: string;
+                            by: number | null;
+                            byName: string | null;
+                            /** Format: date-time */
+                            at: string;
+                        };
+                        description?: {
+                            said: string;
+                            by: number | null;
+                            byName: string | null;
+                            /** Format: date-time */
+                            at: string;
+                        };
+                    }[];
                 };
             };
             429: components["responses"]["TooMany"];

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { goneCards } from '#events/project/import/match.ts'
-import type { BoardHandle } from '../../live/board.ts'
+import { useRewritten } from '../../api/projects/rewritten.ts'
+import { type BoardHandle, projectIdOf } from '../../live/board.ts'
 import { useBoard } from '../../shared/board/use-board.ts'
 import { Button } from '../../ui/button.tsx'
+import { LoadError } from '../../ui/loading/load-error.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { type Step, useImport } from './import-flow.ts'
@@ -21,7 +23,13 @@ export function ImportDialog({ board, isOpen, onClose }: { board: BoardHandle; i
   const sheet = step.at === 'preview' ? step.sheet : null
   // The board of this moment: a card that a colleague adds while the list is looked at makes a duplicate too.
   const cards = useBoard((board) => (sheet ? board.cards : null))
-  const plan = useMemo(() => planImport(sheet?.rows ?? [], cards?.values() ?? [], choices), [sheet, cards, choices])
+  const revision = useBoard((board) => (sheet ? board.revision : 0))
+  const rewritten = useRewritten(projectIdOf(board), revision, sheet !== null)
+  const { data: texts } = rewritten
+  const plan = useMemo(
+    () => planImport(sheet?.rows ?? [], cards?.values() ?? [], choices, texts),
+    [sheet, cards, choices, texts],
+  )
 
   const { matchWay } = choices
   const gone = useMemo(() => goneCards(sheet?.rows ?? [], cards?.values() ?? [], matchWay), [sheet, cards, matchWay])
@@ -55,6 +63,16 @@ export function ImportDialog({ board, isOpen, onClose }: { board: BoardHandle; i
       case 'reading':
         return <Working text={`Reading ${step.file.name} ...`} percent={step.percent} />
       case 'preview':
+        // Before it is known what people wrote since the last import nothing is offered over it.
+        if (texts === undefined)
+          return rewritten.isError ? (
+            <LoadError
+              title="The list could not be compared with the board."
+              onRetry={() => void rewritten.refetch()}
+            />
+          ) : (
+            <Working text="Comparing with the board ..." percent={50} />
+          )
         return (
           <Preview
             sheet={step.sheet}
@@ -87,7 +105,7 @@ export function ImportDialog({ board, isOpen, onClose }: { board: BoardHandle; i
             <Button onClick={flow.startOver}>Choose another file</Button>
             <Button
               variant="primary"
-              disabled={!plan.canSend}
+              disabled={!plan.canSend || texts === undefined}
               onClick={() => void flow.confirm(step.fileName, step.sheet, plan)}
             >
               {confirmWords(plan.chosen.length, plan.changes.length)}

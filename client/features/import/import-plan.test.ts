@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { fact } from '#events/kernel/testing/decider-spec.ts'
-import { DeviceId } from '#events/kernel/ids.ts'
+import { DeviceId, UserId } from '#events/kernel/ids.ts'
 import type { DeviceRow } from '#events/project/import/csv.ts'
 import type { Card } from '#events/project/device.ts'
 import { newCard } from '#events/project/new-card.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
-import { type Choices, planImport, takenOf, tickOf } from './import-plan.ts'
+import { type Choices, forAll, planImport, takenOf, tickOf } from './import-plan.ts'
 
 const card: Card = newCard(fact<ProjectEvent>({ type: 'ProjectDeleted', data: { name: 'Terminal' } }), {
   id: DeviceId.parse(7),
@@ -76,5 +76,32 @@ describe('[IMPORT-47] the box of a row', () => {
     expect(plan.changes).toEqual([{ deviceId: 7, description: { from: 'North', to: 'South' } }])
     const nothing = after(none, 1, false)
     expect(planned(nothing).canSend).toBe(false)
+  })
+})
+
+describe('[IMPORT-57] a text that people changed since a list said it', () => {
+  const none: Choices = { withDuplicates: false, matchWay: 'identifier', types: {}, ticked: {}, taken: {} }
+  const by = { by: UserId.parse(2), byName: 'Ivo Ladder', at: '2026-11-20T08:00:00.000Z' }
+  const planned = (said: string, now: string) => {
+    const rewritten = new Map([[card.id, { deviceId: card.id, description: { said, ...by } }]])
+    return planImport([row], [{ ...card, description: now }], none, rewritten).rows
+  }
+
+  it('is not offered where the list says what it said', () => {
+    expect(planned('South', 'Key at the gate').map(({ kind, match }) => [kind, match?.change])).toEqual([
+      ['same', null],
+    ])
+  })
+
+  it('is offered with its person where the list has other words by now, and not with all changes', () => {
+    const rows = planned('North', 'Key at the gate')
+    expect(rows.map(({ kind, isTicked, match }) => [kind, isTicked, match?.rewritten])).toEqual([
+      ['changed', false, { description: { said: 'North', ...by } }],
+    ])
+    expect(forAll(rows)).toEqual([])
+    expect(forAll(planImport([row], [card], none).rows)).toHaveLength(1)
+    expect(
+      planImport([row], [{ ...card, description: 'Key at the gate' }], { ...none, taken: takenOf(rows, true) }).changes,
+    ).toEqual([{ deviceId: 7, description: { from: 'Key at the gate', to: 'South' } }])
   })
 })

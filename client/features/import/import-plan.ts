@@ -1,7 +1,9 @@
 import { areChangesInBounds, MAX_IMPORT_ROWS } from '#events/project/commands/import-devices.ts'
 import type { ImportChange } from '#events/project/commands/import-devices.ts'
 import { type DeviceRow, suggestedType } from '#events/project/import/csv.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Card, DeviceType } from '#events/project/device.ts'
+import type { RewrittenCard } from '#events/project/import/imported-texts.ts'
 import { type MatchWay, matchRows, type RowMatch } from '#events/project/import/match.ts'
 
 /**
@@ -50,16 +52,28 @@ const isAsRead = (now: ImportChange | null | undefined, read: ImportChange | nul
 export const takenOf = (rows: readonly PlannedRow[], isTaken: boolean): Choices['taken'] =>
   Object.fromEntries(rows.map(({ rowNumber, match }) => [rowNumber, isTaken && match ? match.change : null]))
 
+/** The rows that change a card by words of the list alone. Where people wrote as well, each is taken over by itself. */
+export const forAll = (rows: readonly PlannedRow[]): readonly PlannedRow[] =>
+  rows.filter(({ kind, match }) => kind === 'changed' && !match?.rewritten)
+
 /** The choices after a row was ticked, or is no more. */
 export const tickOf = ({ ticked, taken }: Choices, row: PlannedRow, isTicked: boolean): Partial<Choices> =>
   row.kind === 'changed'
     ? { taken: { ...taken, ...takenOf([row], isTicked) } }
     : { ticked: { ...ticked, [row.rowNumber]: isTicked } }
 
-/** Reads the rows of a list against the cards of a board. New devices and changes of one row exclude each other. */
-export function planImport(rows: readonly DeviceRow[], cards: Iterable<Card>, choices: Choices): Plan {
+/**
+ * Reads the rows of a list against the cards of a board. New devices and changes of one row exclude each other.
+ * @param rewritten the texts that people changed since the last import, by card.
+ */
+export function planImport(
+  rows: readonly DeviceRow[],
+  cards: Iterable<Card>,
+  choices: Choices,
+  rewritten?: ReadonlyMap<DeviceId, RewrittenCard>,
+): Plan {
   const { withDuplicates, matchWay, types, ticked, taken } = choices
-  const matches = matchRows(rows, cards, matchWay)
+  const matches = matchRows(rows, cards, matchWay, rewritten)
   const planned = rows.map((row): PlannedRow => {
     const match = matches.get(row.rowNumber) ?? null
     const isThere = Boolean(match?.duplicate) && !withDuplicates

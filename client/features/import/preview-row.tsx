@@ -4,6 +4,11 @@ import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Select } from '../../ui/form/select.tsx'
+import type { Rewritten } from '#events/project/import/imported-texts.ts'
+import type { RowMatch } from '#events/project/import/match.ts'
+import { clockWords } from '../../shared/when/clock-words.ts'
+import { useMinute } from '../../shared/when/minute.ts'
+import { Moment } from '../../ui/text/moment.tsx'
 import type { PlannedRow } from './import-plan.ts'
 import { DOUBT_WORDS, duplicateWords } from './import-words.ts'
 
@@ -42,7 +47,7 @@ export function PreviewRow({
         {doubt && <Badge tone="warning">{DOUBT_WORDS[doubt]}</Badge>}
         {match?.duplicate && <Badge tone="warning">{duplicateWords(match.duplicate)}</Badge>}
         {match && match.sameAs !== null && <Badge tone="warning">{`Identifier of row ${match.sameAs}`}</Badge>}
-        {change && <Change change={change} />}
+        {change && <Change change={change} rewritten={match?.rewritten} />}
       </div>
       <div role="cell" className="min-w-0 max-md:col-start-2">
         {makesCard ? (
@@ -69,18 +74,46 @@ export function PreviewRow({
   )
 }
 
-const Change = ({ change: { name, description } }: { change: ImportChange }) => (
+const Change = ({
+  change: { name, description },
+  rewritten,
+}: {
+  change: ImportChange
+  rewritten: RowMatch['rewritten']
+}) => (
   <div>
-    {name && <Words term="Name" {...name} />}
-    {description && <Words term="Description" {...description} />}
+    {name && <Words term="Name" {...name} rewritten={rewritten?.name} />}
+    {description && <Words term="Description" {...description} rewritten={rewritten?.description} />}
   </div>
 )
 
-const Words = ({ term, from, to }: { term: string; from: string; to: string }) => (
+const Words = ({
+  term,
+  from,
+  to,
+  rewritten,
+}: {
+  term: string
+  from: string
+  to: string
+  rewritten: Rewritten | undefined
+}) => (
   <span className="block break-words">
     {`${term}: `}
     <bdi className="text-muted">{from === '' ? 'none' : from}</bdi>
     {` becomes `}
     <bdi className="font-medium">{to}</bdi>
+    {rewritten && <RewrittenBy rewritten={rewritten} />}
   </span>
 )
+
+/** A text that the list and a person changed: who and when. */
+function RewrittenBy({ rewritten: { byName, at } }: { rewritten: Rewritten }) {
+  const now = useMinute()
+  return (
+    <span className="block text-warning-text">
+      Written by <bdi>{byName ?? 'a colleague'}</bdi> <Moment at={at}>{clockWords(at, now)}</Moment>, after the last
+      import
+    </span>
+  )
+}

@@ -10,7 +10,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { countOf, formatCount } from '../../ui/text/format-count.ts'
 import { Select } from '../../ui/form/select.tsx'
-import { type Choices, type Plan, takenOf } from './import-plan.ts'
+import { type Choices, forAll, type Plan, takenOf } from './import-plan.ts'
 import { createdBy, errorLines, headerWords, MATCH_WORDS, refusedWords } from './import-words.ts'
 import { PreviewRows } from './preview-rows.tsx'
 
@@ -42,7 +42,9 @@ export function Preview({
   const { rows, chosen, changes } = plan
   const { withDuplicates, types } = choices
   const duplicates = rows.filter(({ match }) => match?.duplicate).length
-  const changeable = rows.filter(({ kind }) => kind === 'changed')
+  const changeable = forAll(rows)
+  const taken = changeable.filter(({ isTicked }) => isTicked).length
+  const both = rows.filter(({ match }) => match?.rewritten).length
   const suggested = rows.flatMap(({ rowNumber, suggestion }) => (suggestion ? [[rowNumber, suggestion] as const] : []))
   const tooMany = chosen.length > MAX_IMPORT_ROWS
   return (
@@ -95,8 +97,8 @@ export function Preview({
       )}
       {changeable.length > 0 && (
         <Checkbox
-          checked={changes.length === changeable.length ? true : changes.length > 0 ? 'indeterminate' : false}
-          onCheckedChange={(all) => onChoose({ taken: takenOf(changeable, all) })}
+          checked={taken === changeable.length ? true : taken > 0 ? 'indeterminate' : false}
+          onCheckedChange={(all) => onChoose({ taken: { ...choices.taken, ...takenOf(changeable, all) } })}
         >
           Take over all changes{' '}
           <span className="text-muted">
@@ -104,6 +106,11 @@ export function Preview({
             else)
           </span>
         </Checkbox>
+      )}
+      {both > 0 && (
+        <p className="text-muted">
+          {`${countOf(both, 'card')} ${both === 1 ? 'was' : 'were'} changed by this list and by people since the last import: choose at each.`}
+        </p>
       )}
       <PreviewRows rows={rows} gone={gone} choices={choices} onChoose={onChoose} />
     </div>

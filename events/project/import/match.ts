@@ -3,6 +3,7 @@ import { foldCase } from '../../kernel/text/text.ts'
 import type { ImportChange } from '../commands/import-devices.ts'
 import type { DeviceRow } from './csv.ts'
 import type { Card } from '../device.ts'
+import type { RewrittenCard } from './imported-texts.ts'
 
 // Which rows of a list are cards of the board already, and what the list says anew of these.
 
@@ -14,11 +15,13 @@ export type MatchWay = (typeof MATCH_WAYS)[number]
 export type Duplicate = { readonly of: 'board' } | { readonly of: 'row'; readonly rowNumber: number }
 
 /**
- * The findings about a row. `change`: its news about its card. `sameAs`: an earlier row with another name has its identifier.
+ * The findings about a row. `change`: its news about its card; a text that people alone changed since the last import is none.
+ * `rewritten`: those texts of the change that people changed as well. `sameAs`: an earlier row with another name has its identifier.
  */
 export type RowMatch = {
   readonly duplicate: Duplicate | null
   readonly change: ImportChange | null
+  readonly rewritten?: Omit<RewrittenCard, 'deviceId'>
   readonly sameAs: number | null
 }
 
@@ -27,12 +30,13 @@ type KnownCard = Pick<Card, 'id' | 'name' | 'description' | 'isManual'>
 /**
  * The rows that are a card of the board (a list of this portal names it), repeat an earlier row's name, or its identifier; by row number. Texts are compared without
  * regard to case. Where several cards fit, a row is a repetition only if they have its whole name, and no change is offered. A
- * card is changed by the first row that fits.
+ * card is changed by the first row that fits. @param rewritten the texts that people changed since the last import, by card.
  */
 export function matchRows(
   rows: readonly DeviceRow[],
   cards: Iterable<KnownCard>,
   way: MatchWay,
+  rewritten: ReadonlyMap<DeviceId, RewrittenCard> = new Map(),
 ): ReadonlyMap<number, RowMatch> {
   const { byName, byKey, byId } = indexOf(cards, way)
   const names = new Map<string, number>()
@@ -50,9 +54,12 @@ export function matchRows(
     const duplicate: Duplicate | null =
       found !== undefined ? { of: 'board' } : sameName === undefined ? null : { of: 'row', rowNumber: sameName }
     const card = only(found)?.[0]
-    const change = card && !taken.has(card.id) ? changeOf(row, card) : null
+    const known = card && rewritten.get(card.id)
+    const change = card && !taken.has(card.id) ? changeOf(row, card, known) : null
     if (card) taken.add(card.id)
-    if (duplicate || sameAs !== null) matches.set(row.rowNumber, { duplicate, change, sameAs })
+    const both = change && bothOf(change, known)
+    if (duplicate || sameAs !== null)
+      matches.set(row.rowNumber, { duplicate, change, sameAs, ...(both && { rewritten: both }) })
   }
   return matches
 }
@@ -116,12 +123,25 @@ function indexOf(cards: Iterable<KnownCard>, way: MatchWay) {
   return { byName, byKey, byId }
 }
 
-/** An empty column H says nothing of a card; the name of a synced card is the provider's. */
-function changeOf({ name, description }: DeviceRow, card: KnownCard): ImportChange | null {
+/**
+ * An empty column H says nothing of a card; the name of a synced card is the provider's. A text that the list says as it said it
+ * the last time is no news: people have written on the card since.
+ */
+function changeOf({ name, description }: DeviceRow, card: KnownCard, known?: RewrittenCard): ImportChange | null {
   const change = {
-    ...(card.isManual && name !== card.name && { name: { from: card.name, to: name } }),
+    ...(card.isManual && name !== card.name && name !== known?.name?.said && { name: { from: card.name, to: name } }),
     ...(description !== '' &&
-      description !== card.description && { description: { from: card.description, to: description } }),
+      description !== card.description &&
+      description !== known?.description?.said && { description: { from: card.description, to: description } }),
   }
   return Object.keys(change).length === 0 ? null : { deviceId: card.id, ...change }
+}
+
+/** Those texts of a change that people changed as well; null where there are none. */
+function bothOf({ name, description }: ImportChange, known?: RewrittenCard): Omit<RewrittenCard, 'deviceId'> | null {
+  const both = {
+    ...(name && known?.name && { name: known.name }),
+    ...(description && known?.description && { description: known.description }),
+  }
+  return Object.keys(both).length === 0 ? null : both
 }

@@ -57,3 +57,20 @@ it('[IMPORT-35] employees correct the type of a manual card', async () => {
   const installer = await app.as('installer')
   expect(await installer('PATCH', `/api/devices/${deviceId}/type`, { type: 'camera' })).toMatchObject({ status: 403 })
 })
+
+it('[IMPORT-57] the texts that people changed since a list said them are told with who and when, to employees alone', async () => {
+  const employee = await app.as('employee')
+  const installer = await app.as('installer')
+  const { id } = await createProject(employee, 'Harbour', ['installer'])
+  const rows = ['CAM-1', 'CAM-2'].map((name) => ({ name, type: 'camera', description: 'North' }))
+  await employee('POST', `/api/projects/${id}/devices/import`, { fileName: 'a.csv', rows })
+  const [one] = await devicesOf(employee, id)
+  await installer('PATCH', `/api/devices/${one?.id}/description`, { description: 'Key at the gate' })
+  const answer = await employee('GET', `/api/projects/${id}/devices/rewritten`)
+  expect(answer).toMatchObject({
+    status: 200,
+    body: [{ deviceId: one?.id, description: { said: 'North', byName: 'installer Test' } }],
+  })
+  expect((answer.body as unknown[]).length).toBe(1)
+  expect((await installer('GET', `/api/projects/${id}/devices/rewritten`)).status).toBe(403)
+})

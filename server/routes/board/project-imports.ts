@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { ImportAnswer, UndoImportAnswer } from '#events/project/api.ts'
+import { EMPLOYEES } from '#events/kernel/actor.ts'
+import { RewrittenCard } from '#events/project/import/imported-texts.ts'
+import { readRewritten } from '../../history/imported-texts.ts'
 import { CommandId, DeviceId } from '#events/kernel/ids.ts'
 import { importDevices } from '#events/project/commands/import-devices.ts'
 import { undoImport } from '#events/project/commands/undo-import.ts'
@@ -18,7 +21,23 @@ type ImportCommand = Extract<ProjectCommand, { readonly type: 'ImportDevices' | 
 const MAX_BODY_BYTES = 16 * 1024 * 1024
 
 /** Device lists: imported as one batch, undone in one step. */
-export const importRoutes: Routes<'bus' | 'reserve'> = async (app, { bus, reserve }) => {
+export const importRoutes: Routes<'bus' | 'large' | 'pool' | 'reserve' | 'store'> = async (
+  app,
+  { bus, large, pool, reserve, store },
+) => {
+  app.get(
+    '/projects/:id/devices/rewritten',
+    {
+      config: { cost: 'large', access: { roles: EMPLOYEES, visible: 'project' } },
+      schema: {
+        summary: 'The texts of cards that people changed since a list said them',
+        response: { 200: z.array(RewrittenCard) },
+      },
+    },
+    async (request, reply) =>
+      large(request, reply, 'person', () => readRewritten({ store, pool }, visibleProject(request))),
+  )
+
   app.route({
     ...routeOf(projectAggregate, importDevices.call, 'project', 'heavy'),
     bodyLimit: MAX_BODY_BYTES,
