@@ -18,8 +18,8 @@ export const PHOTO_ENDINGS: Readonly<Record<PhotoType, readonly [string, ...stri
 /** The largest photo that people may upload, in bytes (specification, second document, section 9). */
 export const MAX_PHOTO_BYTES = 26_214_400
 
-/** The most pixels of a picture (decisions, "Photos and quota"): a small file can unpack to gigabytes. */
-export const MAX_PHOTO_PIXELS = 50_000_000
+/** The most megapixels of a picture (decisions, "Photos and quota"): a small file can unpack to gigabytes. */
+export const MAX_MEGAPIXELS = 60
 
 /** Maximum of photos from one selection (specification, second document, section 9). */
 export const MAX_PHOTOS_AT_ONCE = 5
@@ -32,7 +32,7 @@ export type PhotoSize = (typeof PHOTO_SIZES)[number]
 export const PHOTO_SENTENCES = {
   type: 'Please select an image file',
   bytes: 'File must be smaller than 25MB',
-  pixels: 'Photo must have at most 50 megapixels',
+  pixels: `Photo must have at most ${MAX_MEGAPIXELS} megapixels`,
   tooMany: 'Up to five photos can be added at once',
 } as const
 

@@ -1,4 +1,4 @@
-import { parseOptions, verify } from '@node-rs/argon2'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoginLimit } from './login-limit.ts'
 import { ARGON2, MAX_WAITING, VERIFY_AT_ONCE } from './passwords.ts'
@@ -57,6 +57,22 @@ describe('[ACCESS-6] signing in', () => {
     const answer = await identity.openNode().post('/auth/login', body)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ message: expect.stringMatching(message) })
+  })
+
+  it('[ACCOUNT-139] takes a password in whatever Unicode form a keyboard writes it, and one of before as it was typed', async () => {
+    const node = identity.openNode()
+    const typed = 'Größe-1234'
+    await identity.setPassword(identity.bert, typed.normalize('NFD'))
+    for (const form of ['NFC', 'NFD', 'NFKC'] as const)
+      expect((await node.login('bert', typed.normalize(form))).statusCode).toBe(200)
+    expect((await node.login('bert', 'Grosse-1234')).statusCode).toBe(401)
+    // As a build that knew no form kept it.
+    await identity.db.query('update credential set password_hash = $1 where user_id = $2', [
+      await hash(typed.normalize('NFD'), ARGON2),
+      identity.bert.id,
+    ])
+    expect((await node.login('bert', typed.normalize('NFD'))).statusCode).toBe(200)
+    await identity.setPassword(identity.bert, PASSWORD)
   })
 
   it('keeps the newest password only', async () => {

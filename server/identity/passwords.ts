@@ -27,12 +27,19 @@ const Row = z.object({ password_hash: z.string() })
 /** A password that was typed, and whose turn its work takes (docs/rules.md, HTTP-23): `turnOf` of a request. */
 export type Typed = { readonly password: string; readonly turn: string }
 
+/** A password in the form that is hashed: keyboards write the same letters in several ways. */
+const formOf = (password: string): string => password.normalize('NFKC')
+
+/** Passwords of before have the form in which they were typed. */
+const fits = async (hashed: string, password: string): Promise<boolean> =>
+  (await verify(hashed, formOf(password))) || (formOf(password) !== password && (await verify(hashed, password)))
+
 /** Sets the password that a person's account comes with; the one before stops working. */
 export async function setPassword(db: Db, user: UserId, password: string): Promise<void> {
   await db.query(
     `insert into credential (user_id, password_id, password_hash) values ($1, $2, $3)
      on conflict (user_id, password_id) do update set password_hash = excluded.password_hash`,
-    [...keyOf({ user, passwordId: null }), await hash(password, ARGON2)],
+    [...keyOf({ user, passwordId: null }), await hash(formOf(password), ARGON2)],
   )
 }
 
@@ -42,7 +49,7 @@ export async function setPassword(db: Db, user: UserId, password: string): Promi
  * @throws CommandIdReused when it is another; HttpError as {@link checkRoom}; what `record` throws.
  */
 export async function putPassword<T>(db: Db, ref: PasswordRef, typed: Typed, record: () => Promise<T>): Promise<T> {
-  const made = await inTurn(typed.turn, () => hash(typed.password, ARGON2))
+  const made = await inTurn(typed.turn, () => hash(formOf(typed.password), ARGON2))
   // A command that comes again makes the row young again: a sweep takes it for one that is under way. A new row has no xmax.
   const { rows } = await db.query<{ readonly isNew: boolean }>(
     `insert into credential as known (user_id, password_id, password_hash) values ($1, $2, $3)
@@ -140,6 +147,6 @@ export async function verifyPassword(db: Db, ref: PasswordRef | null, { password
     ref ? keyOf(ref) : [null, null],
   )
   const own = rows.length > 0 ? Row.parse(rows[0]).password_hash : null
-  const isRight = await inTurn(turn, () => verify(own ?? DECOY, password))
+  const isRight = await inTurn(turn, () => fits(own ?? DECOY, password))
   return own !== null && isRight
 }

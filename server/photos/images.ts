@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { MAX_PHOTO_PIXELS, type PhotoType } from '#events/kernel/photo.ts'
+import { MAX_MEGAPIXELS, type PhotoType } from '#events/kernel/photo.ts'
 import type { Decoder, RenditionType } from './decoder.ts'
 import { NoPhoto } from './photo-store.ts'
 
-// A picture of 50 megapixels takes a good 100 MB while it is decoded: none is kept afterwards.
+// A picture of 60 megapixels takes some 120 MB while it is decoded: none is kept afterwards.
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -19,7 +19,7 @@ const LOADERS = [
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: LOADERS })
 
-const READING = { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' } as const
+const READING = { limitInputPixels: MAX_MEGAPIXELS * 1_000_000, failOn: 'error' } as const
 
 /** Decodes in this process. The server has it done in another one, decoder-process.ts. */
 export const images = {

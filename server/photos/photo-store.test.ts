@@ -125,8 +125,8 @@ describe.each([
     expect(await files()).toEqual([])
   }
 
-  it('[FEEDBACK-6] keeps nothing of a picture that unpacks to more than 50 megapixels', async () => {
-    await expect(photos.put('feedback-7', [withSize(PNG, 50_000, 1_001)], images.inspect)).rejects.toMatchObject({
+  it('[FEEDBACK-6] keeps nothing of a picture that unpacks to more than 60 megapixels', async () => {
+    await expect(photos.put('feedback-7', [withSize(PNG, 60_000, 1_001)], images.inspect)).rejects.toMatchObject({
       reason: 'pixels',
     })
     expect(await files()).toEqual([])

@@ -17,5 +17,5 @@ export const countsWaiting = (): Map<string, number> =>
   new Map(
     browserStorage
       .keys(PREFIX)
-      .map((person) => [person, Math.max(1, Number.parseInt(browserStorage.get(PREFIX + person) ?? '', 10) || 1)]),
+      .map((person) => [person, Math.max(1, Number(browserStorage.get(PREFIX + person)) || 1)]),
   )

@@ -20,8 +20,11 @@ type AnyFile = Pick<File, 'name' | 'type' | 'size'>
 export const isHeic = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
   type === 'image/heic' || (type === '' && /\.hei[cf]$/i.test(name))
 
-/** Media types that some browsers give pictures that cards take, besides those of the pictures. */
-const OTHER_WORDS: ReadonlySet<string> = new Set(['image/heif', 'image/jpg', 'image/pjpeg', ''])
+/** Media types that some browsers and file managers give pictures that cards take, besides those of the pictures. */
+const OTHER_WORDS: ReadonlySet<string> = new Set([
+  ...['image/heif', 'image/heic-sequence', 'image/jpg', 'image/pjpeg', 'image/x-png'],
+  ...['application/octet-stream', 'binary/octet-stream', ''],
+])
 
 /** True if it may be a picture. Where the browser does not say, the server decides: it reads the file. */
 const mayBeImage = ({ type }: AnyFile): boolean => PhotoType.safeParse(type).success || OTHER_WORDS.has(type)

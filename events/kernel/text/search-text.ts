@@ -15,14 +15,22 @@ const UNLIKE = /[ßæœøłđðþħı]/g
 const MARKS = /\p{M}+/gu
 /** Apostrophes of keyboards and word processors, beside the plain one. */
 const APOSTROPHES = /[\u2018\u2019\u201B\u02BC\u02B9\u2032\u00B4`\uFF07]/g
+/** Signs that are not seen by themselves: zero-width ones, marks of direction, soft hyphens, variants of pictures. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu
+/** Dashes, hyphens and minus signs of all kinds. */
+const DASHES = /[\p{Pd}\u2212]/gu
 /** Printable ASCII and line ends: nothing to fold but the case. */
 const PLAIN = /^[\n\r\t -_a-~]*$/
 
-/** A text as searches compare it: without case, accents and other marks; `ß` is `ss`, `ø` is `o`, and all apostrophes are one. */
+/**
+ * A text as searches compare it: without case, accents and other marks; `ß` is `ss`, `ø` is `o`, all apostrophes are one, all dashes are one,
+ * and signs that are not seen are none. */
 export function foldedForSearch(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase()
   return text
     .replace(APOSTROPHES, "'")
+    .replace(DASHES, '-')
+    .replace(UNSEEN, '')
     .normalize('NFKD')
     .replace(MARKS, '')
     .toLowerCase()

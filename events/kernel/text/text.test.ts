@@ -28,6 +28,25 @@ describe('a name', () => {
     expect(sentenceOf(name, Array(5_000).fill(1))).toMatch(/expected string, received array/)
   })
 
+  it.each(['\u200b', '\u202e\u2066', '\u00ad \ufeff', '\u200d\u200c', '\u3164'])(
+    '[HTTP-59] of signs that are not seen alone, %j, is missing',
+    (value) => {
+      expect(sentenceOf(name, value)).toBe('Card name is required')
+    },
+  )
+
+  it.each([
+    ['e\u0301te\u0301', 'été'],
+    ['CAM\u200b-1', 'CAM-1'],
+    ['CAM\u200d-1\u200c', 'CAM-1'],
+    ['\u202eCAM\u202c \u00ad1', 'CAM 1'],
+    ['1\ufe0f\u20e3 ❤\ufe0f', '1\ufe0f\u20e3 ❤\ufe0f'],
+    ['👩\u200d🔧 team', '👩\u200d🔧 team'],
+    ['می\u200cخواهم', 'می\u200cخواهم'],
+  ])('[HTTP-59] %j is kept as %j', (typed, kept) => {
+    expect(name.parse(typed)).toBe(kept)
+  })
+
   it('that no store can keep is refused by what it names', () => {
     expect(sentenceOf(name, 'CAM\u00001')).toBe('Card name holds a character that cannot be stored')
   })

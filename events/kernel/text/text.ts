@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { withoutMute } from './unseen.ts'
 
-const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+/** By code points a pair of surrogates is one character: what is left is half of one. */
+const LONE_SURROGATE = /\p{Cs}/u
 
 /** True if every store can keep a text: it holds neither NUL nor lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && !LONE_SURROGATE.test(text)
@@ -25,9 +27,12 @@ export const storableText = (schema: z.ZodString, maxLength: number, subject?: s
 /** The largest length of a long text such as a description, in UTF-16 units. */
 export const MAX_LONG_TEXT_LENGTH = 20_000
 
-/** Text that must be there: trimmed, at least so many characters. `whenMissing` is the sentence when they are not. */
+/**
+ * Text that must be there: in one Unicode form, without signs that are not seen, trimmed, at least so many characters.
+ * `whenMissing` is the sentence when they are not (docs/rules.md, HTTP-59).
+ */
 const required = (whenMissing: string, minLength = 1) =>
-  z.string(missing(whenMissing)).trim().min(minLength, whenMissing)
+  z.string(missing(whenMissing)).normalize().overwrite(withoutMute).trim().min(minLength, whenMissing)
 
 export const requiredTitle = (subject: string, whenMissing: string, minLength?: number) =>
   storableText(required(whenMissing, minLength), 300, subject)
@@ -54,12 +59,7 @@ export const shortText = storableText(z.string(), 300)
 export const Email = z.email().max(200)
 
 /** As much of a text as `maxLength` UTF-16 units hold; no character is cut in two. */
-export function cutText(text: string, maxLength: number): string {
-  const cut = text.slice(0, maxLength)
-  return text.length > maxLength && isHighSurrogate(cut.charCodeAt(maxLength - 1)) ? cut.slice(0, -1) : cut
-}
-
-const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
+export const cutText = (text: string, maxLength: number): string => text.slice(0, maxLength).replace(/\p{Cs}$/u, '')
 
 /** The form in which e-mails, usernames and companies' names are compared: whatever their case and Unicode form. */
 export const foldCase = (value: string): string => value.normalize('NFKC').trim().toLowerCase()

@@ -1,5 +1,8 @@
-/** Signs that take no room and say nothing: zero-width blanks, marks of direction, soft hyphens, the byte order mark. */
-const MUTE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/g
+/**
+ * Signs that take no room and say nothing: zero-width blanks, marks of direction, soft hyphens, fillers, the byte order mark; and
+ * joiners behind a Latin sign or at an end, where nothing joins. Elsewhere these make other letters, or one picture of several.
+ */
+const MUTE = /(?!\p{M}|\p{Join_C})\p{DI}|(?<=^|[ -~])\p{Join_C}|\p{Join_C}$/gu
 
-/** A text without signs that take no room and say nothing. Joiners stay: they make other letters and pictures of those beside them. */
+/** A text without signs that take no room and say nothing. */
 export const withoutMute = (text: string): string => text.replace(MUTE, '')

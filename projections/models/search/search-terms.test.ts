@@ -22,6 +22,27 @@ describe('[FIND-4] the terms of a text', () => {
     expect(termsOf(terms).has(`${soughtIn('ga')?.terms}`)).toBe(true)
   })
 
+  it('[FIND-22] are found by two letters anywhere in scripts that put no blanks between words', () => {
+    const { terms } = findableBy('東京防犯カメラ', [])
+    for (const typed of ['防犯', '京', 'メラ', '犯カメ'])
+      expect([typed, [...termsOf(soughtIn(typed)?.terms)].filter((term) => !termsOf(terms).has(term))]).toEqual([
+        typed,
+        [],
+      ])
+  })
+
+  it.each(['00:11:22:AA:BB:CC', '00-11-22-aa-bb-cc', '0011.22aa.bbcc', '001122aabbcc'])(
+    '[FIND-22] of a MAC address are found by any notation of it: %s',
+    (kept) => {
+      const { terms, text } = findableBy('CAM-1', [kept])
+      for (const typed of ['00:11:22:AA:BB:CC', '00-11-22-aa-bb-cc', '0011.22aa.bbcc', '001122aabbcc', '22aabb']) {
+        const sought = soughtIn(typed)
+        expect([typed, [...termsOf(sought?.terms)].filter((term) => !termsOf(terms).has(term))]).toEqual([typed, []])
+        for (const pattern of sought?.patterns ?? []) expect(text).toContain(pattern.slice(1, -1))
+      }
+    },
+  )
+
   it('are the same whatever case and accents people type', () => {
     expect(findableBy('Straße Café', []).terms).toBe(findableBy('STRASSE CAFE', []).terms)
   })

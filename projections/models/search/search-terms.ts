@@ -31,6 +31,19 @@ function partsOf(word: string): readonly string[] {
   return letters.slice(PART - 1).map((_, index) => letters.slice(index, index + PART).join(''))
 }
 
+/** Scripts that put no blanks between words: each of their letters may begin one. */
+const WITHOUT_BLANKS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
+
+/** The beginnings of words in a run of letters that are shorter than a part. */
+function beginningsOf(run: string): readonly string[] {
+  const letters = Array.from(run)
+  const starts = letters.flatMap((letter, at) => (at === 0 || WITHOUT_BLANKS.test(letter) ? [at] : []))
+  return starts.flatMap((at) => [letters.slice(at, at + 1).join(''), letters.slice(at, at + PART - 1).join('')])
+}
+
+/** A MAC address in any notation: `00:11:22:aa:bb:cc`, with dashes or dots, by four digits, or without signs. */
+const MAC = /^(?:[\da-f]{2}[:.-]){5}[\da-f]{2}$|^(?:[\da-f]{4}[:.-]){2}[\da-f]{4}$/
+
 /** A lexeme as the database reads it, whatever characters it has. */
 const quoted = (term: string): string => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
@@ -43,11 +56,7 @@ export function findableBy(name: string, others: readonly string[]): { readonly 
   const terms = new Set(texts.filter((text) => text.length <= MAX_WHOLE).map(wholeOf))
   for (const word of [...words, ...plain]) {
     for (const part of partsOf(word)) terms.add(part)
-    for (const run of lettersOf(word)) {
-      const letters = Array.from(run)
-      for (let length = 1; length < PART && length <= letters.length; length++)
-        terms.add(`^${letters.slice(0, length).join('')}`)
-    }
+    for (const run of lettersOf(word)) for (const beginning of beginningsOf(run)) terms.add(`^${beginning}`)
   }
   const [first = [], ...rest] = folded
   return {
@@ -78,7 +87,7 @@ export function soughtIn(typed: string): Sought | null {
   const words = wordsOf(foldedForSearch(typed))
     .slice(0, MAX_WORDS)
     .map((word) => cutText(word, MAX_WORD))
-    .map((word) => (Array.from(word).length < PART ? plainOf(word) : word))
+    .map((word) => (Array.from(word).length < PART || MAC.test(word) ? plainOf(word) : word))
     .filter(Boolean)
   if (words.length === 0) return null
   const long = words.filter((word) => Array.from(word).length >= PART)

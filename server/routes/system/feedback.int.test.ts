@@ -241,7 +241,7 @@ describe('the screenshot of feedback', () => {
       })
     const bomb = dataUrl(withSize(PNG, 60_000, 60_000))
     const { status, body } = await customer('POST', '/api/feedback', { ...written, screenshot: bomb })
-    expect([status, body]).toMatchObject([400, { message: 'Screenshot must have at most 50 megapixels' }])
+    expect([status, body]).toMatchObject([400, { message: 'Screenshot must have at most 60 megapixels' }])
     expect([(await list()).length, (await pictures()).length]).toEqual([count, kept])
   })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { EMPLOYEES, EVERYONE } from '#events/kernel/actor.ts'
-import type { PhotoType } from '#events/kernel/photo.ts'
+import { MAX_MEGAPIXELS, type PhotoType } from '#events/kernel/photo.ts'
 import { feedbackAggregate } from '#events/feedback/aggregate.ts'
 import { Feedback, feedbackCalls, OwnFeedback } from '#events/feedback/api.ts'
 import type { FeedbackCommand } from '#events/feedback/commands.ts'
@@ -37,7 +37,8 @@ const SCREENSHOT_TYPES: ReadonlySet<PhotoType> = new Set(['image/png', 'image/jp
 const SCREENSHOT = 'screenshot'
 
 const refusalOf = (reason: NoPhoto['reason']) => {
-  const sentence = reason === 'pixels' ? 'Screenshot must have at most 50 megapixels' : SCREENSHOT_TYPE_SENTENCE
+  const sentence =
+    reason === 'pixels' ? `Screenshot must have at most ${MAX_MEGAPIXELS} megapixels` : SCREENSHOT_TYPE_SENTENCE
   return new HttpError(400, sentence, { code: 'bad-request' })
 }
 

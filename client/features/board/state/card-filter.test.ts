@@ -8,6 +8,18 @@ const passes = (filter: Partial<typeof NO_FILTER>, card: Parameters<typeof cardW
   cardMatcher({ ...NO_FILTER, ...filter }, now)(cardWith(card))
 
 describe('the card search', () => {
+  it.each([
+    ['3 door', 'Front DOOR 3'],
+    ['tur sud', 'Tür Süd'],
+    ['strasse', 'Straße'],
+    ['CAM-017', 'CAM\u2013017'],
+    ['cam\u2011017', 'CAM-017'],
+    ['cam 017', 'CAM\u00ad \u200b017'],
+    ['cam', 'ＣＡＭ'],
+  ])('[BOARD-104] %s finds %s: words in any order, both sides folded alike', (search, name) => {
+    expect(passes({ search }, { name })).toBe(true)
+  })
+
   it('finds a part of the name in any case', () => {
     expect(passes({ search: 'doo' }, { name: 'Front DOOR 3' })).toBe(true)
     expect(passes({ search: 'DOOR 4' }, { name: 'Front door 3' })).toBe(false)

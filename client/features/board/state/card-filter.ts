@@ -1,3 +1,4 @@
+import { foldedForSearch, wordsIn } from '#events/kernel/text/search-text.ts'
 import type { Card, DeviceType } from '#events/project/device.ts'
 
 /** How far back "changed since" reaches. */
@@ -9,7 +10,7 @@ const SPAN_MS: Readonly<Record<ChangedSpan, number>> = { hour: HOUR_MS, day: 24 
 
 /** The filter of all three columns. Empty parts narrow nothing. */
 export type CardFilter = {
-  /** A part of the name, in any case (specification, section 9). */
+  /** Words of the name or parts of them, in any case and order (specification, section 9). */
   readonly search: string
   readonly types: readonly DeviceType[]
   readonly online: boolean | null
@@ -38,11 +39,12 @@ export function hiddenBy(filter: CardFilter): string {
 
 /** Makes the test that a card passes, once for all cards. `now`, in milliseconds, is where "changed since" counts from. */
 export function cardMatcher(filter: CardFilter, now: number): (card: Card) => boolean {
-  const part = filter.search.trim().toLowerCase()
+  const hasWords = wordsIn(filter.search)
+  const isSought = isSearching(filter)
   const types = new Set(filter.types)
   const after = filter.changed === null ? null : new Date(now - SPAN_MS[filter.changed]).toISOString()
   return (card) =>
-    (part === '' || card.name.toLowerCase().includes(part)) &&
+    (!isSought || hasWords(foldedForSearch(card.name))) &&
     (types.size === 0 || types.has(card.type)) &&
     (filter.online === null || card.online === filter.online) &&
     (filter.photos === null || hasPhotos(card) === filter.photos) &&
