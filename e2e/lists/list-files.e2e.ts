@@ -40,7 +40,7 @@ test('[REPORT-7] [REPORT-29] employees download lists where they are listed, the
   await openBoard(page, id)
   await openProjectMenu(page)
   const cards = await downloaded(page, () => page.getByRole('menuitem', { name: 'Cards as CSV' }).click())
-  expect(cards.name).toMatch(/^Files cards \d{4}-\d\d-\d\d\.csv$/)
+  expect(cards.name).toMatch(/^Site_ Files cards \d{4}-\d\d-\d\d\.csv$/)
   expect(cards.text.trim().split('\r\n')).toHaveLength(2)
   expect(cards.text).toContain('Papaya camera')
 
