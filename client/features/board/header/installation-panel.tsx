@@ -10,7 +10,6 @@ import { Collapsible } from '../../../ui/collapsible.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { Progress } from '../../../ui/loading/progress.tsx'
 import { useIsReadOnly } from '../state/board-context.tsx'
-import { useGuide } from '../sync/guide-flag.ts'
 import { tickItem } from './project-commands.ts'
 
 const useCount = (status: DeviceStatus) => useBoard(({ columns }) => columns[status].length)
@@ -21,9 +20,7 @@ const useCount = (status: DeviceStatus) => useBoard(({ columns }) => columns[sta
  */
 export function InstallationPanel({ isPhone, isLow }: { isPhone: boolean; isLow: boolean }) {
   const waiting = useCount('waiting')
-  const guide = useGuide()
-  // The checklist stands where the guide does not (specification 001, section 4).
-  const hasDevices = useBoard(({ cards }) => cards.size > 0) && guide !== 'all'
+  const hasDevices = useBoard(({ cards }) => cards.size > 0)
   const ticked = useBoard(({ project }) => (project ? countChecklist(project) : 0))
   const [isOpen, setIsOpen] = useState(false)
   if (isLow) return <FoldedPanel ticked={ticked} waiting={waiting} hasDevices={hasDevices} />

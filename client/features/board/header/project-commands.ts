@@ -1,8 +1,8 @@
 import { ChecklistItem } from '#events/project/checklist.ts'
 import { countChecklist } from '#events/project/progress.ts'
 import type { BoardHandle } from '../../../live/board.ts'
-import { countOf } from '../../../ui/text/format-count.ts'
 import { toast } from '../../../ui/toast/toast.ts'
+import { notConfirmedWords } from './not-confirmed.ts'
 
 // The commands on a project as a whole. The screen changes at once; a refusal takes the change back and says why.
 
@@ -20,10 +20,8 @@ export async function tickItem(board: BoardHandle, item: ChecklistItem, isTicked
       variant: 'destructive',
     })
   } else if (completesIt) {
-    const cards = [...board.store.getState().cards.values()]
-    const waiting = cards.filter(({ status }) => status === 'waiting').length
-    const rest = waiting > 0 ? `\n${countOf(waiting, 'device')} still waiting.` : ''
-    const description = `All items of the installation checklist are done.${rest}`
+    const open = notConfirmedWords(board.store.getState().columns)
+    const description = `All items of the installation checklist are done.${open && `\n${open}.`}`
     toast({ title: 'Installation completed', description })
   }
 }

@@ -7,7 +7,7 @@ import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 
 /**
  * A project's guide as this browser keeps it: it is wanted, its first sync is done, or it is hidden (`true`). With nothing kept
- * it is wanted until the board has synced devices.
+ * it is wanted until the board has devices.
  */
 type Kept = 'shown' | 'synced' | 'true'
 
@@ -20,19 +20,15 @@ export function keepGuide(project: ProjectId, state: Kept): void {
   kept.setState({ [project]: state })
 }
 
-/** The part of the setup guide that shows: all, the rest after the first sync, or none. The checklist stands unless it is all. */
+/** The part of the setup guide that shows: all, the rest after the first sync, or none. A board that has devices shows the checklist besides. */
 export function useGuide(): 'all' | 'rest' | null {
   const board = useOpenBoard()
   const project = projectIdOf(board)
   const isEmployee = useUser().role === 'employee'
   const state = useStore(kept, (states) => states[project]) ?? browserStorage.get(keyOf(project))
   const isClosed = useBoard(({ project: head }) => head?.status === 'closed')
-  // The first sync may have been done by a colleague, or in another browser.
-  const isSynced = useBoard(({ cards }) => {
-    for (const card of cards.values()) if (card.synced) return true
-    return false
-  })
+  const isEmpty = useBoard(({ cards }) => cards.size === 0)
   if (!isEmployee || isClosed || board.isStill) return null
   if (state === 'synced') return 'rest'
-  return state === 'shown' || (state === null && !isSynced) ? 'all' : null
+  return state === 'shown' || (state === null && isEmpty) ? 'all' : null
 }
