@@ -52,13 +52,15 @@ export type Phrase = readonly Part[]
 
 /**
  * A device that an event is about. `column`: the one that it came into; null when it left the board. `newName`: what it is called
- * from then on.
+ * from then on. `values`: its own value before and after, of an event that changed each of its devices in another way; absent
+ * where the values of the event hold for it.
  */
 export type ToldDevice = {
   readonly id: DeviceId
   readonly name: string
   readonly column?: string | null
   readonly newName?: string
+  readonly values?: { readonly old?: string; readonly new?: string }
 }
 
 /** Everything that the history says about one event. */

@@ -38,14 +38,15 @@ async function readFacts(pool: Pool, reader: Reader, zone: string, now: string):
     const page = { order: 'oldest', after, limit: LINES } as const
     const { found, next } = await listLines(pool, reader, {}, page)
     for (const one of found) {
-      const { at, doneAt, by, name } = one.line
+      const { at, doneAt, by, name, undoes } = one.line
+      const isUndo = undoes !== undefined
       for (const { device } of await storedChanges(pool, one)) {
         if (!device) continue
         if (device.newName !== undefined) fold.rename(device.id, device.newName)
         // Events that no card comes into another column by say so: they have no column.
         if (device.column === undefined) continue
         const column = Column.parse(device.column)
-        fold.add({ at: doneAt ?? at, by, byName: name, device: device.id, name: device.name, column })
+        fold.add({ at: doneAt ?? at, by, byName: name, device: device.id, name: device.name, column, isUndo })
       }
     }
     after = next ?? undefined

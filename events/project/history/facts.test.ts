@@ -7,12 +7,12 @@ const HOUR = 3_600_000
 const at = (hour: number) => new Date(Date.UTC(2026, 4, 4, hour)).toISOString()
 const names: Readonly<Record<number, string>> = { 1: 'Ana Horvat', 2: 'Ivo Lind' }
 
-type Given = readonly [hour: number, by: number, device: number, column: DeviceStatus | null]
+type Given = readonly [hour: number, by: number, device: number, column: DeviceStatus | null, isUndo?: true]
 function factsOf(steps: readonly Given[], until: number, zone = 'UTC') {
   const fold = new FactsFold(zone)
-  for (const [hour, by, device, column] of steps) {
+  for (const [hour, by, device, column, isUndo = false] of steps) {
     const person = { by: UserId.parse(by), byName: names[by] ?? '' }
-    fold.add({ at: at(hour), ...person, device: DeviceId.parse(device), name: `CAM-${device}`, column })
+    fold.add({ at: at(hour), ...person, device: DeviceId.parse(device), name: `CAM-${device}`, column, isUndo })
   }
   return fold.facts(at(until))
 }
@@ -45,6 +45,12 @@ describe('the facts about the work on a project', () => {
 
   it('[HIST-12] tell what was moved back', () => {
     expect(factsOf(WORK, 30).rework).toEqual({ moves: 1, cards: [{ device: 1, name: 'CAM-1', moves: 1 }] })
+  })
+
+  it('[HIST-12] do not take an undo for a card that was moved back', () => {
+    const { rework, columns } = factsOf([...WORK, [28, 1, 2, 'waiting', true]], 30)
+    expect(rework.moves).toBe(1)
+    expect(columns.installed.ended).toBe(2)
   })
 
   it('[HIST-12] tell how many cards each person moved forward on each day', () => {
@@ -89,8 +95,8 @@ describe('the facts about the work on a project', () => {
     const fold = new FactsFold('UTC')
     const device = DeviceId.parse(1)
     const step = { by: UserId.parse(1), byName: 'Ana Horvat', device, name: 'Gate' }
-    fold.add({ ...step, at: at(0), column: 'installed' })
-    fold.add({ ...step, at: at(1), column: 'waiting' })
+    fold.add({ ...step, isUndo: false, at: at(0), column: 'installed' })
+    fold.add({ ...step, isUndo: false, at: at(1), column: 'waiting' })
     fold.rename(device, 'Door')
     const { columns, rework } = fold.facts(at(2))
     expect([columns.waiting.slowest, rework.cards]).toMatchObject([[{ name: 'Door' }], [{ name: 'Door' }]])

@@ -2,7 +2,10 @@ import type { DeviceId, UserId } from '../../kernel/ids.ts'
 import { DeviceStatus, stepsBetween } from '../device.ts'
 import type { HistoryFacts } from './api.ts'
 
-/** A card came into a column, or left the board (null). `at`: when the work was done, ISO 8601, UTC. */
+/**
+ * A card came into a column, or left the board (null). `at`: when the work was done, ISO 8601, UTC. `isUndo`: a change was taken
+ * back with it, which is no rework.
+ */
 export type Step = {
   readonly at: string
   readonly by: UserId | null
@@ -10,6 +13,7 @@ export type Step = {
   readonly device: DeviceId
   readonly name: string
   readonly column: DeviceStatus | null
+  readonly isUndo: boolean
 }
 
 /** So many of the slowest cards of a column, and of those that were moved back most, are named. */
@@ -56,7 +60,7 @@ export class FactsFold {
     if (last) last.name = name
   }
 
-  #take({ time: now, by, byName, device, column }: Step & { readonly time: number }): void {
+  #take({ time: now, by, byName, device, column, isUndo }: Step & { readonly time: number }): void {
     const name = this.#last.get(device)?.name ?? ''
     const card = this.#cards.get(device) ?? { device, name, column: null, since: now, spent: none(), back: 0 }
     this.#cards.set(device, card)
@@ -71,7 +75,7 @@ export class FactsFold {
     const day = this.#dayOf(now)
     this.#burnUp.set(day, { ...this.#counts })
     const steps = before === null || column === null ? 0 : stepsBetween(before, column)
-    if (steps < 0) card.back++
+    if (steps < 0 && !isUndo) card.back++
     if (steps > 0) {
       const key = `${day} ${by}`
       const done = this.#done.get(key) ?? { day, by, name: byName, cards: new Set() }

@@ -11,15 +11,23 @@ type ChangedCards = Extract<ProjectEvent, { readonly type: 'ImportChangesUndone'
 export const COMPLETED = 'completed the project'
 export const UNTICKED = 'unticked'
 
-/** Cards whose texts an import changed, or what it had changed: the descriptions one below the other. */
+/**
+ * Cards whose texts an import changed, or what it had changed: the descriptions one below the other, and with each card its own
+ * name and description.
+ */
 export function toldChanges(
   verb: string,
   cards: ChangedCards,
   device: (id: DeviceId, name?: string) => ToldDevice,
 ): Told {
-  const devices = cards.map(({ deviceId, name }) =>
-    name ? { ...device(deviceId, name.from), newName: name.to } : device(deviceId),
-  )
+  const devices = cards.map(({ deviceId, name, description }) => {
+    const changed = [name, description].filter((change) => change !== undefined)
+    const values = {
+      old: changed.map(({ from }) => from).join('\n'),
+      new: changed.map(({ to }) => to).join('\n'),
+    }
+    return { ...device(deviceId, name?.from), ...(name && { newName: name.to }), values }
+  })
   const texts = cards.flatMap(({ description }) => description ?? [])
   return {
     kind: 'import',

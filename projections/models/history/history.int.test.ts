@@ -141,6 +141,19 @@ describe('the lines of a history', () => {
     ])
   })
 
+  it('[HIST-5] show each card of an import its own texts', async () => {
+    const cards = [
+      { deviceId: cam(1), description: { from: 'mast', to: 'roof' } },
+      { deviceId: cam(2), name: { from: 'CAM-2', to: 'Gate' } },
+    ]
+    const data = { batchId: 'b2', fileName: 'list.csv', cards }
+    const found = await changes([added(hall, 1), added(hall, 2), on(hall, { type: 'DevicesChangedByImport', data })], 3)
+    expect(found).toMatchObject([
+      { device: 1, old: 'mast', new: 'roof' },
+      { device: 2, old: 'CAM-2', new: 'Gate' },
+    ])
+  })
+
   it('[HIST-5] take no events together that only share the id of a command', async () => {
     const ofOthers = [added(hall, 1), { ...added(hall, 2), command: 900 }, installed(1, 900)]
     expect((await tell(ofOthers)).map(({ by }) => by)).toEqual([1, 1, 2])

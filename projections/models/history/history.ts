@@ -23,7 +23,7 @@ const MAX_DEVICES = 100
 /** The history of every project: one row for each line, found by its place, its time, its revision and its terms. */
 export const history = projection<Row, LogEvent['type']>({
   name: 'history',
-  version: 8,
+  version: 9,
   table: 'line',
   columns: [
     `project bigint generated always as ((doc -> 'project')::bigint) stored`,
@@ -177,5 +177,5 @@ function changesOf(told: Told, revision: number, phrase: number): readonly Store
     ...(told.valuesOnly && { valuesOnly: told.valuesOnly }),
   }
   if (devices.length === 0) return [{ revision, kind, phrase, ...values }]
-  return devices.map((device) => ({ revision, kind, phrase, device, ...values }))
+  return devices.map(({ values: own, ...device }) => ({ revision, kind, phrase, device, ...(own ?? values) }))
 }
