@@ -112,6 +112,8 @@ test('[REPLAY-9] two moments are compared, and the list is exported', async ({ o
   await page.getByRole('dialog').getByRole('button', { name: 'Today', exact: true }).click()
   await button(page, 'Compare').click()
   await expect(page.getByText('No card changed between these moments')).toBeVisible()
+  await button(page, 'Since yesterday').click()
+  await expect(page.getByText('Cam 3').first()).toBeVisible()
 })
 
 test('a finger drags the board through time, and steps go along one card', async ({ openAs }) => {

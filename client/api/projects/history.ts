@@ -15,6 +15,7 @@ import {
 import { shouldRetryRead } from '../request/query-client.ts'
 import { read } from '../request/read.ts'
 import { awayFor, isRefusal } from '../request/request.ts'
+import { zoneHere } from '../zone-here.ts'
 
 const KEY = '/api/history'
 
@@ -171,8 +172,7 @@ export const useHistoryFacts = (projectId: ProjectId, news: string) =>
     useQuery({
       queryKey: [KEY, projectId, 'facts'],
       queryFn: ({ signal }) => {
-        const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-        return read(`${pathOf(projectId)}/facts?${new URLSearchParams({ zone })}`, HistoryFacts, signal)
+        return read(`${pathOf(projectId)}/facts?${new URLSearchParams({ zone: zoneHere() })}`, HistoryFacts, signal)
       },
       staleTime: 0,
       retry,

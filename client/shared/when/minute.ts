@@ -13,22 +13,31 @@ function tick(): void {
   for (const tell of listeners) tell()
 }
 
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell)
-  timer ??= setInterval(tick, MINUTE_MS)
-  return () => {
-    listeners.delete(tell)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
+/** The present by the server's clock, in milliseconds, which moves on by the minute, and at once when the page is looked at again. */
+export const minuteClock = {
+  subscribe(tell: () => void): () => void {
+    listeners.add(tell)
+    timer ??= setInterval(tick, MINUTE_MS)
+    // A page that sleeps has no timers.
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      listeners.delete(tell)
+      if (listeners.size > 0) return
+      clearInterval(timer)
+      timer = undefined
+      document.removeEventListener('visibilitychange', tick)
+    }
+  },
+  /**
+   * Without a reader the clock has stood still; a time that is shown then is as of that moment. With one it is late where the
+   * timer was, or where the server's first answer said what time it is.
+   */
+  read(): number {
+    const mayBeLate = timer === undefined ? MINUTE_MS / 60 : MINUTE_MS
+    if (Math.abs(serverNow() - now) > mayBeLate) now = serverNow()
+    return now
+  },
 }
 
-/** Without a reader the clock has stood still; a time that is shown then is as of that moment. */
-function read(): number {
-  if (timer === undefined && serverNow() - now > MINUTE_MS / 60) now = serverNow()
-  return now
-}
-
-/** The present by the server's clock, in milliseconds, which moves on by the minute. */
-export const useMinute = (): number => useSyncExternalStore(subscribe, read)
+/** {@link minuteClock} */
+export const useMinute = (): number => useSyncExternalStore(minuteClock.subscribe, minuteClock.read)

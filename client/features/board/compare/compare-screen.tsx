@@ -75,9 +75,17 @@ function CompareOf({ projectId }: { projectId: ProjectId }) {
         key={params.toString()}
         from={before.data?.at}
         to={after.data?.at}
-        onCompare={(chosen) =>
-          setParams({ ...Object.fromEntries(params), ...chosen }, { replace: true, state: entryHere() })
-        }
+        since={project?.createdAt ?? ''}
+        onCompare={(chosen) => {
+          const all = Object.entries({ ...Object.fromEntries(params), ...chosen })
+          setParams(
+            all.filter((each): each is [string, string] => each[1] !== null),
+            {
+              replace: true,
+              state: entryHere(),
+            },
+          )
+        }}
       />
       {failed ? (
         <Failure error={failed.error} onRetry={() => void failed.refetch()} />

@@ -3,30 +3,39 @@ import { serverNow } from '../../../api/request/server-clock.ts'
 import { momentWords } from '../../../shared/when/moment-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateTimeInput } from '../../../ui/form/date-input.tsx'
+import { dayBefore, localOf } from './moments.ts'
 
-/** Times (ISO 8601) of the moments that were chosen anew. */
-type Chosen = { from?: string; to?: string }
+/** Times (ISO 8601) of the moments that were chosen anew; `to` is null for now. */
+type Chosen = { from?: string; to?: string | null }
+
+/** Spans up to now, by the days from whose beginning they go on. */
+const SPANS = [
+  ['Since yesterday', 1],
+  ['Since last week', 7],
+] as const
 
 /**
  * The two moments that are compared, and a way to choose others. `from` and `to`: when the last change up to each of them was
- * made; undefined while that is loading.
+ * made; undefined while that is loading. `since`: when the project was created.
  */
 export function MomentsForm({
   from,
   to,
+  since,
   onCompare,
 }: {
   from: string | undefined
   to: string | undefined
+  since: string
   onCompare: (chosen: Chosen) => void
 }) {
-  const [typed, setTyped] = useState<Chosen>({})
+  const [typed, setTyped] = useState<{ from?: string; to?: string }>({})
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     onCompare(Object.fromEntries(Object.entries(typed).map(([name, local]) => [name, timeOf(local)])))
   }
   const isWhole = Object.values(typed).every((local) => !Number.isNaN(Date.parse(local)))
-  const field = (name: keyof Chosen, label: string, at: string | undefined) => (
+  const field = (name: 'from' | 'to', label: string, at: string | undefined) => (
     <div className="flex flex-col gap-1">
       <span aria-hidden className="text-label font-medium">
         {label}
@@ -46,16 +55,21 @@ export function MomentsForm({
       <Button type="submit" className="md:mt-6" disabled={Object.keys(typed).length === 0 || !isWhole}>
         Compare
       </Button>
+      {SPANS.map(([words, days]) => (
+        <Button
+          key={days}
+          className="md:mt-6"
+          onClick={() => {
+            const begin = dayBefore(days, serverNow())
+            onCompare({ from: begin < since ? since : begin, to: null })
+          }}
+        >
+          {words}
+        </Button>
+      ))}
     </form>
   )
 }
 
 /** A moment that the reader chose in their time zone, as a time in UTC; one to come is now. */
 const timeOf = (local: string): string => new Date(Math.min(Date.parse(local), serverNow())).toISOString()
-
-/** A moment as a control of date and time has it, in the reader's time zone. */
-function localOf(at: string): string {
-  const time = new Date(at)
-  time.setMinutes(time.getMinutes() - time.getTimezoneOffset())
-  return time.toISOString().slice(0, 16)
-}

@@ -3,9 +3,9 @@ import { cn } from '../../../ui/cn.ts'
 import { announce } from '../../../ui/toast/live-region.tsx'
 import { momentWords } from '../../../shared/when/moment-words.ts'
 import { usePlayable, usePlayer, useSentences } from './replay-context.tsx'
-import { spoken } from './replay-log.ts'
+import { type ReplayLog, spoken } from './replay-log.ts'
 
-/** Lines of the list, the newest first: older ones are in the history. */
+/** Lines of the list, one for each gesture, the newest first: older ones are in the history. */
 const MAX_LINES = 60
 
 /** The sentences up to the moment that shows, which says in words what the board shows in motion. */
@@ -14,7 +14,7 @@ export function ChangesList({ isNarrow }: { isNarrow: boolean }) {
   const at = useDeferredValue(usePlayer((state) => state.at))
   const sentence = useSentences()
   useAnnouncedChanges()
-  const lines = Array.from({ length: Math.min(MAX_LINES, at + 1) }, (_, index) => at - index)
+  const lines = gesturesUpTo(log, at)
   return (
     <section
       aria-labelledby="replay-changes"
@@ -24,18 +24,18 @@ export function ChangesList({ isNarrow }: { isNarrow: boolean }) {
         What happened
       </h2>
       <ol className={cn(!isNarrow && 'min-h-0 flex-1 overflow-y-auto px-2 pb-4')}>
-        {lines.map((revision) => {
-          const words = spoken(sentence(revision))
-          const time = momentWords(log.event(revision).recordedAt)
-          const isShown = revision === at
+        {lines.map(([first, last]) => {
+          const words = spoken(sentence(first, last))
+          const time = momentWords(log.event(last).recordedAt)
+          const isShown = last === at
           return (
-            <li key={revision} aria-current={isShown ? 'step' : undefined}>
+            <li key={first} aria-current={isShown ? 'step' : undefined}>
               {isNarrow ? (
                 `${words}, ${time}`
               ) : (
                 <button
                   type="button"
-                  onClick={() => player.seek(revision)}
+                  onClick={() => player.seek(last)}
                   className={cn(
                     'block w-full rounded-control px-2 py-1.5 text-left transition-colors hover:bg-hover pointer-coarse:min-h-11',
                     isShown && 'bg-accent-soft font-medium',
@@ -53,11 +53,22 @@ export function ChangesList({ isNarrow }: { isNarrow: boolean }) {
   )
 }
 
+/** The first and the last revision of each gesture up to a moment, the newest first. */
+function gesturesUpTo(log: ReplayLog, at: number): readonly (readonly [first: number, last: number])[] {
+  const lines: (readonly [number, number])[] = []
+  for (let last = at; last >= 0 && lines.length < MAX_LINES; ) {
+    const first = log.gestureOf(last)
+    lines.push([first, last])
+    last = first - 1
+  }
+  return lines
+}
+
 /** The sentence of the moment that shows, on one line, beside the timeline on a phone. */
 export function CurrentChange() {
   const at = useDeferredValue(usePlayer((state) => state.at))
   const sentence = useSentences()
-  return <p className="truncate text-label font-medium">{spoken(sentence(at))}</p>
+  return <p className="truncate text-label font-medium">{spoken(sentence(at, at))}</p>
 }
 
 /** Says each step to screen readers; while it plays, only where it stops. */
@@ -68,7 +79,7 @@ function useAnnouncedChanges(): void {
     () =>
       player.store.subscribe((now, before) => {
         const isNews = now.at !== before.at || now.isPlaying !== before.isPlaying
-        if (isNews && !now.isPlaying) announce(spoken(sentence(now.at)))
+        if (isNews && !now.isPlaying) announce(spoken(sentence(now.at, now.at)))
       }),
     [player, sentence],
   )

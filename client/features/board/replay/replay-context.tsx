@@ -29,7 +29,7 @@ export const usePlayer = <Slice,>(selector: (state: PlayerState) => Slice): Slic
   useStore(usePlayable().player.store, selector)
 
 /** Gives the sentence about the event of a revision, in parts, with the names that this person knows. */
-export function useSentences(): (revision: number) => readonly Part[] {
+export function useSentences(): (first: number, last: number) => readonly Part[] {
   const { log } = usePlayable()
   const nameOf = usePersonNames()
   const audience = audienceOf(useUser().role)
@@ -41,6 +41,6 @@ export function useSentences(): (revision: number) => readonly Part[] {
       instance: (id) => instances?.find((one) => one.id === id)?.name ?? 'another instance',
       folder: (id) => folders?.find((one) => one.id === id)?.name ?? 'another folder',
     }
-    return (revision) => log.sentence(revision, audience, nameOf, things)
+    return (first, last) => log.sentence(first, last, audience, nameOf, things)
   }, [log, audience, nameOf, instances, folders])
 }

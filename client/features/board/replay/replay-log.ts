@@ -1,5 +1,14 @@
 import type { DeviceStatus } from '#events/project/device.ts'
-import { type Audience, plainText, phraseFor, sentenceOf, type NamesThen, type Part } from '#events/kernel/history.ts'
+import {
+  type Audience,
+  type NamesThen,
+  type Part,
+  type Phrase,
+  phraseFor,
+  plainText,
+  sentenceOf,
+  withPhrase,
+} from '#events/kernel/history.ts'
 import type { DeviceId, UserId } from '#events/kernel/ids.ts'
 import type { BoardEvent, BoardSnapshot } from '#events/live/protocol.ts'
 import { evolve } from '#events/project/evolve.ts'
@@ -122,21 +131,33 @@ export class ReplayLog {
     return null
   }
 
+  /** The first revision of the gesture that a revision is a part of: the events of one command stand side by side. */
+  gestureOf(revision: number): number {
+    const { commandId } = this.event(revision)
+    let first = revision
+    while (first > 0 && this.event(first - 1).commandId === commandId) first -= 1
+    return first
+  }
+
   /**
-   * The sentence about an event as `audience` reads it, in parts. @param nameOf names people; `things` what events have only ids
-   * of.
+   * The sentence about the events of a gesture, both ends included, as `audience` reads it, in parts. @param nameOf names people;
+   * `things` what events have only ids of.
    */
   sentence(
-    revision: number,
+    first: number,
+    last: number,
     audience: Audience,
     nameOf: (id: UserId | null) => string,
     things: Omit<NamesThen, 'device'>,
   ): readonly Part[] {
-    const { event, forward, backward } = this.#step(revision)
-    const names = namesIn(forward, backward)
-    const told = projectHistory.tell(event, { device: (id) => names.get(id) ?? 'a device', ...things })
-    const by = { id: event.actor.id, name: nameOf(event.actor.id) }
-    return sentenceOf(by, told ? [phraseFor(audience, told.phrase)] : [])
+    const { actor } = this.event(last)
+    let phrases: readonly Phrase[] = []
+    for (const { event, forward, backward } of this.#steps.slice(first, last + 1)) {
+      const names = namesIn(forward, backward)
+      const told = projectHistory.tell(event, { device: (id) => names.get(id) ?? 'a device', ...things })
+      if (told) phrases = withPhrase(phrases, phraseFor(audience, told.phrase))
+    }
+    return sentenceOf({ id: actor.id, name: nameOf(actor.id) }, phrases)
   }
 
   #step(revision: number): Step {

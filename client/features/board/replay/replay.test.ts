@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SEED } from '#events/kernel/testing/rounds.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
-import type { UserId } from '#events/kernel/ids.ts'
+import { CommandId, type UserId } from '#events/kernel/ids.ts'
 import type { BoardEvent } from '#events/live/protocol.ts'
 import type { Card } from '#events/project/device.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
@@ -27,6 +27,7 @@ function logOf(events: readonly (readonly [ProjectEvent, number])[]): ReplayLog 
 const at = (event: BoardEvent, after: number): BoardEvent => recorded(event, START + after)
 
 const byId = (one: Card, other: Card) => one.id - other.id
+const things = { instance: () => 'another instance', folder: () => 'a folder' }
 const nameOf = (id: UserId | null) => (id === null ? 'the system' : 'Ana Kovač')
 
 describe('the log of a replay', () => {
@@ -65,10 +66,20 @@ describe('the log of a replay', () => {
       [renamed(1, 'Door 1', 'Cam 1'), 2],
       [installed(1), 3],
     ])
-    const words = (revision: number) =>
-      spoken(log.sentence(revision, 'others', nameOf, { instance: () => 'another instance', folder: () => 'a folder' }))
+    const words = (revision: number) => spoken(log.sentence(revision, revision, 'others', nameOf, things))
     expect(words(2)).toContain('renamed Cam 1 to Door 1')
     expect(words(3)).toBe('Ana Kovač marked Door 1 as Installed')
+  })
+
+  it('[REPLAY-37] tells the events of one command as one gesture', () => {
+    const command = (n: number) => CommandId.parse(`00000000-0000-4000-8000-00000000000${n}`)
+    const log = new ReplayLog()
+    const events = [created, added(1), added(2), installed(1), installed(2)]
+    log.append(
+      events.map((event, revision) => ({ ...boardEvent(revision, event), commandId: command(revision === 0 ? 0 : 1) })),
+    )
+    expect([0, 1, 4].map((revision) => log.gestureOf(revision))).toEqual([0, 1, 1])
+    expect(spoken(log.sentence(3, 4, 'others', nameOf, things))).toBe('Ana Kovač marked 2 devices as Installed')
   })
 
   it('takes no event out of order', () => {
