@@ -103,7 +103,6 @@ it('[CMD-7] [LIVE-110] a project is not completed before its checklist, and not 
 it('[CMD-7] [CMD-8] [BOARD-59] [PROJ-32] the checklist leads to completion, which asks, and a closed project is read-only until it is reopened', async () => {
   await showBoard(page, 'employee', await page.makeBoard('Checklist', sample))
   const complete = () => screen.findByRole('button', { name: 'Installation Complete' })
-  // Quiet until the list is done.
   const looks = async () => (await complete()).className
   const quiet = await looks()
   await tickAll()
@@ -229,14 +228,12 @@ it('[SYNC-13] the guide is hidden by its button, for this project and browser, a
   await openNew('employee', id)
   expect([isGuided(), hasList()]).toEqual([false, true])
   await choose('More for this project', 'Show setup guide')
-  await expect.poll(isGuided).toBe(true)
-  expect(hasList()).toBe(true)
+  await expect.poll(() => [isGuided(), hasList()]).toEqual([true, true])
   await hide()
   await openNew('employee', id)
   expect([isGuided(), hasList()]).toEqual([false, true])
   await openNew('employee', other)
   expect(isGuided()).toBe(true)
-  // Without devices there is nothing to check, with the guide hidden either.
   await hide()
   expect(hasList()).toBe(false)
   await openNew('installer', other)
