@@ -10,8 +10,7 @@ import { Loading } from '../../ui/loading/loading.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { useStoredFlag } from '../../shared/settings/use-stored-flag.ts'
 import { matchingProjects, type ProjectGroups } from './project-groups.ts'
-import { ClosedProjects } from './closed-projects.tsx'
-import { ProjectList } from './project-list.tsx'
+import { FiledProjects } from './filed-projects.tsx'
 import type { Unseen } from './use-unseen.ts'
 
 export type SidebarProps = {
@@ -85,7 +84,13 @@ export function Sidebar({ groups, onRetry, search, onSearchChange, onCreate, onM
               isOpen={isOpenGroupOpen || isSearching}
               onOpenChange={setIsOpenGroupOpen}
             >
-              <ProjectList projects={matching.open} scroller={scroller} emptyText="No open projects found" {...list} />
+              <FiledProjects
+                status="open"
+                projects={matching.open}
+                isSearching={isSearching}
+                scroller={scroller}
+                {...list}
+              />
             </Collapsible>
             <Collapsible
               title="Closed Projects"
@@ -93,7 +98,13 @@ export function Sidebar({ groups, onRetry, search, onSearchChange, onCreate, onM
               isOpen={isClosedGroupOpen || (isSearching && matching.closed.length > 0)}
               onOpenChange={setIsClosedGroupOpen}
             >
-              <ClosedProjects projects={matching.closed} isSearching={isSearching} scroller={scroller} {...list} />
+              <FiledProjects
+                status="closed"
+                projects={matching.closed}
+                isSearching={isSearching}
+                scroller={scroller}
+                {...list}
+              />
             </Collapsible>
           </div>
         )}

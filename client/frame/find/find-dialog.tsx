@@ -73,7 +73,7 @@ function FindList({ onClose, onShowShortcuts }: { onClose: () => void; onShowSho
             setTyped(text)
             setChosen('')
           }}
-          className="h-10 w-full bg-transparent text-base outline-none md:text-sm pointer-coarse:h-11"
+          className="h-10 w-full bg-transparent text-base outline-none pointer-fine:text-sm pointer-coarse:h-11"
         />
       </div>
       <FindState state={state} typed={typed} count={things.length} onRetry={retry} />

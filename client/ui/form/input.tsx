@@ -6,7 +6,7 @@ import { formatCount } from '../text/format-count.ts'
 
 /** The looks that every control to type or choose in shares. 16 px letters under a finger, or iOS zooms into the page. */
 export const controlLooks = cn(
-  'w-full min-w-0 rounded-control border border-control bg-raised px-3 text-base text-text transition-colors md:text-sm',
+  'w-full min-w-0 rounded-control border border-control bg-raised px-3 text-base text-text transition-colors pointer-fine:text-sm',
   'focus-visible:outline-offset-[-1px]',
   'aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted',
 )

@@ -51,7 +51,7 @@ export function OptionList<Value extends string>({
           placeholder={searchPlaceholder}
           value={search}
           onValueChange={setSearch}
-          className="h-10 w-full bg-transparent text-base outline-none md:text-sm pointer-coarse:h-11"
+          className="h-10 w-full bg-transparent text-base outline-none pointer-fine:text-sm pointer-coarse:h-11"
         />
       </div>
       <Command.List

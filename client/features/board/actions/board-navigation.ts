@@ -18,6 +18,23 @@ export function openCard(board: BoardHandle, ui: BoardUiStore, card: DeviceId | 
   if (draft?.place === 'detail') void saveDescription(board, ui, draft)
 }
 
+/** A finished project opens at its last column, where the url names none. */
+export function useLastColumn({ store }: BoardHandle, ui: BoardUiStore): void {
+  useEffect(() => {
+    if (new URLSearchParams(location.search).has('column')) return undefined
+    const look = (): boolean => {
+      const { project } = store.getState()
+      if (project?.status === 'closed') ui.setState({ column: 'confirmed' })
+      return project !== null
+    }
+    if (look()) return undefined
+    const stop = store.subscribe(() => {
+      if (look()) stop()
+    })
+    return stop
+  }, [store, ui])
+}
+
 /** The query string as it stands in the url. Wouter decodes its own once already, which makes an `A` of `%2541`. */
 function useQuery(): string {
   useSearch()

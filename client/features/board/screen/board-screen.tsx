@@ -8,7 +8,7 @@ import { type Shortcut, useShortcutHelp } from '../../../ui/text/shortcut-help.t
 import { usePageTitle } from '../../../ui/page/use-page-title.ts'
 import { BoardClosed } from './board-closed.tsx'
 import { BoardUiProvider, useUiStore } from '../state/board-context.tsx'
-import { useBoardUrl } from '../actions/board-navigation.ts'
+import { useBoardUrl, useLastColumn } from '../actions/board-navigation.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { createBoardUi } from '../state/board-ui.ts'
 import { readBoardUrl } from '../state/board-url.ts'
@@ -54,6 +54,7 @@ function Phases({ onBack, importSlot }: Omit<BoardScreenProps, 'projectId'>) {
   usePageTitle(useBoard(({ project }) => project?.name ?? 'Project'))
   useShortcutHelp('Board', SHORTCUTS)
   useBoardUrl(board, ui)
+  useLastColumn(board, ui)
   useSeenMarks(board, ui, useUser().id)
   useEditingPresence(board)
 
