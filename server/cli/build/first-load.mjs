@@ -6,9 +6,9 @@ import { join } from 'node:path'
  * JavaScript they and all that they import may be together (docs/rules.md, HTTP-12).
  */
 const PAGES = [
-  { what: 'the login form', names: ['index', 'login-screen'], maxBytes: 122_000 },
-  { what: 'a board', names: ['index', 'board'], maxBytes: 170_000 },
-  { what: 'the first card', names: ['index', 'board', 'socket'], maxBytes: 182_000 },
+  { what: 'the login form', names: ['index', 'login-screen'], maxBytes: 123_000 },
+  { what: 'a board', names: ['index', 'board'], maxBytes: 173_000 },
+  { what: 'the first card', names: ['index', 'board', 'socket'], maxBytes: 186_000 },
 ]
 
 /**
