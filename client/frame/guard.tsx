@@ -93,8 +93,11 @@ function Guarded() {
   switch (destinationOf(route, role)) {
     case 'page':
       return route && <Page key={route.path} {...route} />
-    case 'start':
-      return <Redirect to={asked} replace />
+    case 'start': {
+      // In another role than before they may be led to a screen that is theirs no more.
+      const next = findRoute(routes, asked.replace(/\?.*/, ''))
+      return <Redirect to={next && destinationOf(next, role) === 'not-found' ? '/' : asked} replace />
+    }
     case 'sign-in':
       return <SignedOut />
     case 'screen':

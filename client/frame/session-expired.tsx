@@ -1,16 +1,17 @@
 import { TriangleAlert } from 'lucide-react'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { useWhyOver } from '../api/people/session.tsx'
-import { useOwnKeptWork } from '../shared/kept/use-kept-work.ts'
+import { keptWork } from '../shared/kept/late-kept-work.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { usePageTitle } from '../ui/page/use-page-title.ts'
+import { ScreenBoundary } from './screen-boundary.tsx'
 
 /** In place of a screen whose session ended while it was open. `asked`: the path and query that signing in again leads back to. */
 export function SessionExpired({ asked }: { asked: string }) {
   usePageTitle('Session Expired')
   const why = useWhyOver()
-  const kept = useOwnKeptWork()
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <Card role="alert" className="flex w-full max-w-md gap-4 p-5">
@@ -21,7 +22,11 @@ export function SessionExpired({ asked }: { asked: string }) {
             Your session has expired or there was an authentication issue. Please log in again.
           </p>
           {why && <p className="text-muted">{why}</p>}
-          {kept && <p>{kept}</p>}
+          <ScreenBoundary isQuiet>
+            <Suspense>
+              <keptWork.Screen isOwn />
+            </Suspense>
+          </ScreenBoundary>
           <Button asChild variant="primary" className="mt-3">
             <Link href="/auth" state={{ asked }}>
               Go to Login

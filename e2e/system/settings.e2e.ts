@@ -59,7 +59,7 @@ test('[SETTINGS-1] [SETTINGS-4] quota and addresses of signed heads show to a co
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('At most 10 addresses can be set')
   await heads(page).fill('ana@customer.example\n\nAna@customer.example\naudit@customer.example')
   await button(page, 'Save Addresses').click()
-  await expect(toast(page, 'Settings saved')).toContainText('Signed heads go to 2 addresses now.')
+  await expect(toast(page, 'Settings saved')).toContainText('2 addresses are set.')
   await expect(heads(page)).toHaveValue('Ana@customer.example\naudit@customer.example')
   await afterLooks(colleague, (options) =>
     expect(heads(colleague)).toHaveValue('Ana@customer.example\naudit@customer.example', options),

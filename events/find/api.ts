@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Role } from '../kernel/actor.ts'
 import { ProjectId } from '../kernel/ids.ts'
 import { storableText } from '../kernel/text/text.ts'
 import { DeviceStatus, DeviceType } from '../project/device.ts'
@@ -38,7 +39,7 @@ export type FindQuery = z.infer<typeof FindQuery>
 
 /**
  * A thing that was found. `detail`: its project, organization or e-mail. `excerpt`: the words that were found where the name does
- * not hold them. `type` and `status`: of a card.
+ * not hold them. `type` and `status`: of a card; `role` and `company`: of a person.
  */
 export const Found = z.object({
   kind: FoundKind,
@@ -49,9 +50,16 @@ export const Found = z.object({
   excerpt: z.string().nullable(),
   type: DeviceType.nullable(),
   status: DeviceStatus.nullable(),
+  role: Role.nullable().default(null),
+  company: z.string().nullable().default(null),
 })
 export type Found = z.infer<typeof Found>
 
+/** Of these kinds there is more than `found` has: how much more, at most {@link MAX_MORE}. */
+const More = z.object({ kind: FoundKind, count: z.int() })
+/** From here on it is not counted how much more there is. */
+export const MAX_MORE = 300
+
 /** `recent`: those of the things asked for that there are and the person may see, as they are called now. */
-export const FindAnswer = z.object({ found: z.array(Found), recent: z.array(Found) })
+export const FindAnswer = z.object({ found: z.array(Found), more: z.array(More), recent: z.array(Found) })
 export type FindAnswer = z.infer<typeof FindAnswer>

@@ -29,7 +29,8 @@ async function everything(word: string, assigned: readonly TestPerson[]) {
   const { body } = await employee('POST', `/api/projects/${project.id}/notes`, { title: word, content: 'x' })
   const form = await newForm(employee, {
     title: `Form ${word}`,
-    assignedUsers: assigned.map((one) => `${one}@test.example`),
+    // Customers are assigned to no form.
+    assignedUsers: assigned.filter((one) => one !== 'customer').map((one) => `${one}@test.example`),
   })
   const names = { firstName: 'Ann', lastName: word, email: `${word}@test.example`, role: 'customer' }
   await employee('POST', '/api/users', names)
@@ -78,6 +79,7 @@ describe('[FIND-2] a search', () => {
     await employee('PATCH', `/api/forms/${form}/users`, { assignedUsers: [] })
     expect(await find('installer', `q=apogee&recent=project-${project},form-${form}`)).toEqual({
       found: [],
+      more: [],
       recent: [],
     })
     await employee('DELETE', `/api/projects/${project}`)
@@ -89,5 +91,21 @@ describe('[FIND-2] a search', () => {
       expect(kinds(await find('employee', `q=${encodeURIComponent(q)}`))).toEqual([])
     for (const query of ['recent=user-1', 'recent=project-x', `q=${'x'.repeat(201)}`])
       expect(await employee('GET', `/api/find?${query}`)).toMatchObject({ status: 400 })
+  })
+})
+
+describe('[FIND-42] a search', () => {
+  it('says how much more of a kind there is, and the role and company of people', async () => {
+    const { body } = await employee('POST', '/api/companies', { name: 'Quillwork' })
+    const companyId = (body as { id: number }).id
+    for (let n = 1; n <= 11; n++) {
+      const names = { firstName: 'Quill', lastName: `Nr ${n}`, email: `quill${n}@test.example` }
+      await employee('POST', '/api/users', { ...names, role: 'installer', companyId })
+    }
+    const answer = await find('employee', 'q=quill')
+    expect(answer.found).toHaveLength(8)
+    expect(answer.more).toEqual([{ kind: 'person', count: 3 }])
+    expect(answer.found[0]).toMatchObject({ role: 'installer', company: 'Quillwork' })
+    expect((await find('employee', 'q=quill11')).more).toEqual([])
   })
 })

@@ -35,15 +35,15 @@ export const findRoutes: Routes<'fresh' | 'large'> = async (app, { fresh, large 
       },
     },
     async (request, reply) => {
-      await fresh(request, ['search', 'projects', 'devices', 'forms', 'organizations'])
+      await fresh(request, ['search', 'projects', 'devices', 'forms', 'organizations', 'users', 'companies'])
       const kinds = FoundKind.options.filter((kind) => mayRead(request, SCOPES[kind]))
       const readable = (one: Found): Found => {
         const scope = DETAILS[one.kind]
         return scope === undefined || mayRead(request, scope) ? one : { ...one, detail: '' }
       }
       return large(request, reply, 'person', async (db) => {
-        const { found, recent } = await find(db, sessionOf(request).user, request.query, kinds)
-        return { found: found.map(readable), recent: recent.map(readable) }
+        const { found, more, recent } = await find(db, sessionOf(request).user, request.query, kinds)
+        return { found: found.map(readable), more, recent: recent.map(readable) }
       })
     },
   )

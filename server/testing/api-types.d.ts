@@ -7295,6 +7295,16 @@ export interface operations {
                             excerpt: string | null;
                             type: ("camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller") | null;
                             status: ("waiting" | "installed" | "confirmed") | null;
+                            /** @default null */
+                            role: ("employee" | "customer" | "installer") | null;
+                            /** @default null */
+                            company: string | null;
+                        }[];
+                        more: {
+                            /** @enum {string} */
+                            kind: "project" | "device" | "form" | "note" | "person";
+                            /** Format: int64 */
+                            count: number;
                         }[];
                         recent: {
                             /** @enum {string} */
@@ -7307,6 +7317,10 @@ export interface operations {
                             excerpt: string | null;
                             type: ("camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller") | null;
                             status: ("waiting" | "installed" | "confirmed") | null;
+                            /** @default null */
+                            role: ("employee" | "customer" | "installer") | null;
+                            /** @default null */
+                            company: string | null;
                         }[];
                     };
                 };

@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { foundBy } from '../../ui/list/search-words.ts'
 import { type Option, Select } from '../../ui/form/select.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
-import { useIsPhone } from '../../ui/page/use-is-phone.ts'
+import { useIsNarrow, useIsPhone } from '../../ui/page/use-is-phone.ts'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { QuotaLimitDialog } from './quota-limit-dialog.tsx'
 import { QuotaTable } from './quota-table.tsx'
@@ -39,7 +39,8 @@ export function QuotaDashboardScreen() {
   const { people } = usePeople()
   const reset = useResetQuota()
   const confirm = useConfirm()
-  const isPhone = useIsPhone()
+  const isNarrow = useIsNarrow()
+  const hasCards = useIsPhone() || isNarrow
   const [search, setSearch] = useState('')
   const [level, setLevel] = useState<Level>(ALL)
   const [order, setOrder] = useState(HIGHEST_USE)
@@ -111,7 +112,7 @@ export function QuotaDashboardScreen() {
               onValueChange={setLevel}
               className="w-auto min-w-36 grow md:grow-0"
             />
-            {isPhone && (
+            {hasCards && (
               // The table's headers sort; cards have none.
               <Select
                 label="Sort by"

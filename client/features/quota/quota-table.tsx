@@ -35,6 +35,7 @@ export function QuotaTable({ rows, isSearched, order, onOrder, onReset, onEdit }
       <h2 className="font-semibold">User Quota Status</h2>
       <DataTable
         label="User Quota Status"
+        isWide
         rows={rows.slice(0, limit)}
         order={order}
         onSort={(header) => onOrder(pressed(QuotaColumn.parse(header), order))}

@@ -27,7 +27,7 @@ export function HeadEmailsForm({ headEmails }: Pick<Settings, 'headEmails'>) {
   const change = useChangeSettings(({ headEmails: { length } }) =>
     length === 0
       ? 'No address gets signed heads now.'
-      : `Signed heads go to ${length === 1 ? 'one address' : `${length} addresses`} now.`,
+      : `${length === 1 ? 'One address is' : `${length} addresses are`} set. Signed heads go there where the server sends mails.`,
   )
   const form = useZodForm(Fields, valuesOf(headEmails), { isFollowing: true })
   return (

@@ -21,6 +21,7 @@ import { PendingButton } from './pending/pending-button.tsx'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { useListFilters } from './list/use-list-filters.ts'
 import { useListPlace } from './list/use-list-place.ts'
+import { useOpenedByUrl } from './dialogs/use-opened-by-url.ts'
 import { useRecordUrl } from './dialogs/use-record-url.ts'
 import { useSelection } from './selection/use-selection.ts'
 import { useUserChanges } from './list/use-user-changes.ts'
@@ -70,6 +71,7 @@ export function UsersScreen() {
   const isNarrowed = wanted.trim() !== '' || role !== null || state !== null
 
   const open = (asked: UserDialog) => setDialog(({ opening }) => ({ ...asked, isOpen: true, opening: opening + 1 }))
+  useOpenedByUrl(open)
   const showAll = () => {
     setSearch('')
     setFilters({ role: null, state: null })

@@ -27,7 +27,7 @@ export function Deliveries({ webhookId, isDisabled }: { webhookId: WebhookId; is
       keyOf={({ id }) => id}
       columns={[
         { header: 'Event', cell: ({ type }) => eventWords(type) },
-        { header: 'State', cell: (delivery) => <State delivery={delivery} /> },
+        { header: 'State', cell: (delivery) => <State delivery={delivery} isDisabled={isDisabled} /> },
         { header: 'Answer', cell: answerWords },
         { header: 'Took', cell: ({ tookMs }) => (tookMs === null ? '–' : msWords(tookMs)), isNumber: true },
         { header: 'Tries', cell: ({ attempts }) => formatCount(attempts), isNumber: true },
@@ -59,12 +59,12 @@ export function Deliveries({ webhookId, isDisabled }: { webhookId: WebhookId; is
   )
 }
 
-function State({ delivery }: { delivery: Delivery }) {
-  const { words, tone } = stateOf(delivery)
+function State({ delivery, isDisabled }: { delivery: Delivery; isDisabled: boolean }) {
+  const { words, tone } = stateOf(delivery, isDisabled)
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge tone={tone}>{words}</Badge>
-      {delivery.nextAt !== null && delivery.attempts > 0 && (
+      {!isDisabled && delivery.nextAt !== null && delivery.attempts > 0 && (
         <span className="text-xs text-muted">
           at <Moment at={delivery.nextAt}>{momentWords(delivery.nextAt)}</Moment>
         </span>

@@ -25,10 +25,14 @@ export const DISABLED_WORDS: Readonly<Record<NonNullable<Webhook['disabled']>['r
   'owner-deleted': 'The account of the person who answered for it was deleted. You answer for it when you enable it.',
 }
 
-/** The state of a delivery. One that waits after a try failed then, and is tried again. */
-export function stateOf({ state, attempts }: Delivery): { readonly words: string; readonly tone: Tone } {
+/** The state of a delivery. One that waits after a try failed then, and is tried again, unless its webhook `isDisabled`. */
+export function stateOf(
+  { state, attempts }: Delivery,
+  isDisabled: boolean,
+): { readonly words: string; readonly tone: Tone } {
   switch (state) {
     case 'waiting':
+      if (isDisabled) return { words: 'Not sent while disabled', tone: 'neutral' }
       return attempts === 0 ? { words: 'Waiting', tone: 'neutral' } : { words: 'Will be tried again', tone: 'warning' }
     case 'sending':
       return { words: 'Sending', tone: 'accent' }

@@ -1,4 +1,4 @@
-import { CircleUserRound, ClipboardPlus, FileDown, Keyboard, Moon } from 'lucide-react'
+import { Building2, CircleUserRound, ClipboardPlus, FileDown, Keyboard, Mail, Moon, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Role } from '#events/kernel/actor.ts'
 import { LIST_FILES } from '#events/lists/api.ts'
@@ -13,6 +13,20 @@ export type Action = { readonly key: string; readonly label: string; readonly ic
   | { readonly run: () => void }
 )
 
+/** Actions of administrators, on the screens of users and of the system. */
+const OF_ADMINISTRATION: readonly Action[] = [
+  { key: 'create-user', label: 'Create User', icon: <UserPlus aria-hidden />, href: '/users?open=create' },
+  { key: 'invite', label: 'Invite People', icon: <Mail aria-hidden />, href: '/users?open=invite' },
+  { key: 'invitations', label: 'Show Invitations', icon: <Mail aria-hidden />, href: '/users?open=pending' },
+  { key: 'companies', label: 'Manage Companies', icon: <Building2 aria-hidden />, href: '/users?open=companies' },
+  ...(['Settings', 'API Keys', 'Webhooks', 'Metrics'] as const).map((name) => ({
+    key: `system ${name}`,
+    label: `Go to ${name}`,
+    icon: NAV_ICONS.system,
+    href: `/system?tab=${name === 'API Keys' ? 'keys' : name.toLowerCase()}`,
+  })),
+]
+
 /** The screens of a person's navigation, and what their own menu has. */
 export const actionsOf = (role: Role, onShowShortcuts: () => void): readonly Action[] => [
   ...routes.flatMap(({ path, nav }) =>
@@ -23,6 +37,7 @@ export const actionsOf = (role: Role, onShowShortcuts: () => void): readonly Act
   ...(role === 'employee'
     ? [{ key: 'new-form', label: 'Create New Form', icon: <ClipboardPlus aria-hidden />, href: '/forms/new' }]
     : []),
+  ...(role === 'employee' ? OF_ADMINISTRATION : []),
   { key: 'profile', label: 'Go to Profile', icon: <CircleUserRound aria-hidden />, href: '/profile' },
   { key: 'theme', label: 'Switch between light and dark theme', icon: <Moon aria-hidden />, run: toggleTheme },
   { key: 'shortcuts', label: 'Show keyboard shortcuts', icon: <Keyboard aria-hidden />, run: onShowShortcuts },

@@ -2,12 +2,13 @@ import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { type Found, MAX_SOUGHT, thingKey } from '#events/find/api.ts'
+import { type Found, MAX_MORE, MAX_SOUGHT, thingKey } from '#events/find/api.ts'
 import { foldedForSearch } from '#events/kernel/text/search-text.ts'
 import { useUser } from '../../api/people/session.tsx'
 import { noteOpened } from '../../shared/find/opened.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { foundBy } from '../../ui/list/search-words.ts'
+import { formatCount } from '../../ui/text/format-count.ts'
 import { actionsOf } from './actions.tsx'
 import { ActionItem, FoundItem } from './find-items.tsx'
 import { FindState } from './find-state.tsx'
@@ -33,6 +34,9 @@ export function FindDialog({
     </Dialog>
   )
 }
+
+const moreWords = (more: number): string =>
+  `${more >= MAX_MORE ? `More than ${formatCount(MAX_MORE)}` : formatCount(more)} more. Type more words to narrow them.`
 
 /** Made anew each time that the dialog opens: it begins empty. */
 function FindList({ onClose, onShowShortcuts }: { onClose: () => void; onShowShortcuts: () => void }) {
@@ -78,11 +82,12 @@ function FindList({ onClose, onShowShortcuts }: { onClose: () => void; onShowSho
       </div>
       <FindState state={state} typed={typed} count={things.length} onRetry={retry} />
       <Command.List label="Found" className="h-[50dvh] overflow-y-auto overscroll-contain">
-        {groups.map(({ heading, things: ofGroup }) => (
+        {groups.map(({ heading, things: ofGroup, more }) => (
           <Command.Group key={heading} heading={heading} className={GROUP}>
             {ofGroup.map((thing) => (
               <FoundItem key={thingKey(thing)} thing={thing} words={words} onOpen={() => open(thing)} />
             ))}
+            {more > 0 && <p className="px-2 py-1.5 text-xs text-muted">{moreWords(more)}</p>}
           </Command.Group>
         ))}
         {actions.length > 0 && (

@@ -3,6 +3,7 @@ import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Found, thingKey } from '#events/find/api.ts'
 import { DEVICE_STATUS_LABELS } from '#events/project/device.ts'
+import { ROLE_LABELS } from '../../shared/people/people.ts'
 import { DeviceIcon } from '../../shared/device/device-icon.tsx'
 import { MarkedText } from '../../ui/text/marked-text.tsx'
 import { NAV_ICONS } from '../nav-icons.tsx'
@@ -13,8 +14,10 @@ const ITEM =
 
 /** A thing that was found: its name, where it belongs, and the words that were found where the name does not hold them. */
 export function FoundItem({ thing, words, onOpen }: { thing: Found; words: readonly string[]; onOpen: () => void }) {
-  const { name, detail, excerpt, status } = thing
-  const place = [detail, status && DEVICE_STATUS_LABELS[status]].filter(Boolean).join(' · ')
+  const { name, detail, excerpt, status, role, company } = thing
+  const place = [detail, status && DEVICE_STATUS_LABELS[status], role && ROLE_LABELS[role], company]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <Command.Item value={thingKey(thing)} onSelect={onOpen} className={ITEM}>
       {iconOf(thing)}

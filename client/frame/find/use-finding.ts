@@ -9,8 +9,8 @@ import { foundBy } from '../../ui/list/search-words.ts'
 /** How long typing must rest before the server is asked, in milliseconds. */
 const REST_MS = 120
 
-/** A group of the list, with its heading. */
-export type FoundGroup = { readonly heading: string; readonly things: readonly Found[] }
+/** A group of the list, with its heading. `more`: how much more there is that is not shown. */
+export type FoundGroup = { readonly heading: string; readonly things: readonly Found[]; readonly more: number }
 
 const HEADINGS: Readonly<Record<FoundKind, string>> = {
   project: 'Projects',
@@ -43,15 +43,17 @@ export function useFinding(typed: string) {
   const kept = opened.flatMap(({ thing }) => thing ?? [])
   // Until the server has said so it is not known whether the person may still see them.
   const known = named ?? (isOff || again.isError ? kept : [])
-  const recent = foundBy(known, text, ({ name, detail }) => [name, detail])
+  const recent = foundBy(known, text, ({ name, detail, company }) => [name, detail, company])
   const isRecent = new Set(recent.map(thingKey))
   const isCurrent = text === asked
-  const found = text === '' || isOff ? [] : (search.data?.found ?? []).filter((one) => !isRecent.has(thingKey(one)))
+  const isShown = text !== '' && !isOff
+  const found = !isShown ? [] : (search.data?.found ?? []).filter((one) => !isRecent.has(thingKey(one)))
   const groups: FoundGroup[] = [
-    { heading: 'Opened before', things: recent },
+    { heading: 'Opened before', things: recent, more: 0 },
     ...FoundKind.options.map((kind) => ({
       heading: HEADINGS[kind],
       things: found.filter((one) => one.kind === kind),
+      more: (isShown && search.data?.more.find((one) => one.kind === kind)?.count) || 0,
     })),
   ]
   return {

@@ -4,7 +4,7 @@ import { Card } from '../card.tsx'
 import { cn } from '../cn.ts'
 import { Loading } from '../loading/loading.tsx'
 import { Skeleton } from '../loading/skeleton.tsx'
-import { useIsPhone } from '../page/use-is-phone.ts'
+import { useIsNarrow, useIsPhone } from '../page/use-is-phone.ts'
 
 export type Column<Row> = {
   /** Also the label of the value on a phone. */
@@ -38,14 +38,16 @@ const SKELETON_ROWS = 3
  * Rows with the same few facts each, to compare and look up: people, sign-ins, files. On a phone each row is a card with its
  * facts below each other. `label` names the whole. `rows` are undefined while they load, and `empty` (an EmptyState) stands in
  * the place of none. Rows that can be arranged or dragged, or have a picture, are a list of cards of their own; hundreds of rows
- * come in steps with LoadMore.
+ * come in steps with LoadMore. With `isWide` a tablet has the cards, too: the columns need the width of a desk.
  */
 export function DataTable<Row>({
   rows,
   empty,
+  isWide = false,
   ...table
-}: Omit<Rows<Row>, 'rows'> & { rows: readonly Row[] | undefined; empty: ReactNode }) {
-  const isPhone = useIsPhone()
+}: Omit<Rows<Row>, 'rows'> & { rows: readonly Row[] | undefined; empty: ReactNode; isWide?: boolean }) {
+  const isNarrow = useIsNarrow()
+  const isPhone = useIsPhone() || (isWide && isNarrow)
   if (!rows) return <LoadingRows label={table.label} columns={table.columns.length} isPhone={isPhone} />
   if (rows.length === 0) return empty
   return isPhone ? <RowCards rows={rows} {...table} /> : <RowTable rows={rows} {...table} />

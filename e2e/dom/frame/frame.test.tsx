@@ -46,7 +46,15 @@ const signOut = async () => {
 
 describe('each path', () => {
   /** Specification 000, section 2. */
-  const ofEmployees = ['/quota-dashboard', '/verkada-instances', '/users', '/feedback', '/system', '/forms/new']
+  const ofEmployees = [
+    '/quota-dashboard',
+    '/verkada-instances',
+    '/users',
+    '/users/:id',
+    '/feedback',
+    '/system',
+    '/forms/new',
+  ]
   const ofSurveyors = ['/forms', '/forms/:id', '/forms/view/:id', '/forms/:id/history', '/forms/:id/print']
   const forbidden = {
     employee: [],

@@ -95,6 +95,19 @@ describe('the way to a screen', () => {
     ).toBeTruthy()
   })
 
+  it('[ACCESS-95] leads a person who lost the role for the screen that was asked for to the start', async () => {
+    await request('POST', '/api/auth/logout')
+    storeUser(null)
+    queryClient.clear()
+    openAt('/users?q=ana')
+    await expectHeading('Welcome back')
+    await userEvent.type(screen.getByLabelText('Username or Email'), emailOf('customer'))
+    await userEvent.type(screen.getByLabelText('Password', { selector: 'input' }), PASSWORD)
+    await press('Login')
+    await expect.poll(() => where().split('?')[0]).toBe('/')
+    await expectHeading('Active Projects')
+  })
+
   it('[OFFLINE-146] says how much work is kept on the device, without a name', async () => {
     const { id } = await page.signIn('colleague')
     openAt('/profile')
@@ -104,15 +117,19 @@ describe('the way to a screen', () => {
     await request('POST', '/api/auth/logout')
     await queryClient.invalidateQueries({ queryKey: ['/api/user'] })
     await expectHeading('Session Expired')
-    expect(screen.getByText('3 changes are kept here until you log in again.')).toBeTruthy()
+    expect(await screen.findByText('3 changes are kept here until you log in again.', {}, patience)).toBeTruthy()
     await userEvent.click(screen.getByRole('link', { name: 'Go to Login' }))
     await expectHeading('Welcome back')
-    expect(screen.getByText('4 changes are kept here for 2 people who sign in again.')).toBeTruthy()
+    expect(
+      await screen.findByText('4 changes are kept here for 2 people who sign in again.', {}, patience),
+    ).toBeTruthy()
     cleanup()
     noteWaiting(UserId.parse(9_999_999), 0)
     openAt('/auth')
     await expectHeading('Welcome back')
-    expect(screen.getByText('3 changes are kept here for a person who signs in again.')).toBeTruthy()
+    expect(
+      await screen.findByText('3 changes are kept here for a person who signs in again.', {}, patience),
+    ).toBeTruthy()
     noteWaiting(id, 0)
     act(() => void dispatchEvent(new Event('storage')))
     expect(screen.queryByText(/kept here/)).toBeNull()

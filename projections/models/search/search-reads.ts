@@ -1,4 +1,4 @@
-import { type FindAnswer, type FindQuery, type Found, FoundKind } from '#events/find/api.ts'
+import { type FindAnswer, type FindQuery, type Found, FoundKind, MAX_MORE } from '#events/find/api.ts'
 import { SURVEYORS } from '#events/form/surveyors.ts'
 import { EVERYONE, type Person, type Role } from '#events/kernel/actor.ts'
 import { foldedForSearch } from '#events/kernel/text/search-text.ts'
@@ -12,7 +12,8 @@ import { projects } from '../projects/projects.ts'
 import { rowOf } from '../row-ids.ts'
 import { search } from './search.ts'
 import { type Sought, soughtIn } from './search-terms.ts'
-import { userList } from '../people/users.ts'
+import { companies } from '../people/companies.ts'
+import { userList, users } from '../people/users.ts'
 
 /** The roles that see things of a kind at all: those of the lists of such things. */
 const ROLES: Readonly<Record<FoundKind, readonly Role[]>> = {
@@ -78,11 +79,14 @@ type Hit = Omit<Found, 'excerpt' | 'detail'> & {
 const shown = (hits: string): string =>
   `select t.doc ->> 'kind' as kind, (t.doc -> 'id')::bigint as id, t.project as "projectId", t.doc ->> 'name' as name,
       t.doc -> 'texts' as texts, p.doc -> 'summary' ->> 'name' as project, o.doc -> 'organization' ->> 'name' as organization,
-      d.doc -> 'card' ->> 'type' as type, d.doc -> 'card' ->> 'status' as status
+      d.doc -> 'card' ->> 'type' as type, d.doc -> 'card' ->> 'status' as status,
+      u.doc -> 'user' ->> 'role' as role, c.doc -> 'company' ->> 'name' as company
     from (${hits}) hits join ${search.rows} t using (id)
     left join ${projects.rows} p on p.id = t.project
     left join ${devices.rows} d on t.kind = 'device' and d.id = (t.doc -> 'id')::bigint
     left join ${forms.rows} f on t.kind = 'form' and f.id = (t.doc -> 'id')::bigint
+    left join ${users.rows} u on t.kind = 'person' and u.id = (t.doc -> 'id')::bigint
+    left join ${companies.rows} c on c.id = (u.doc -> 'user' ->> 'companyId')::bigint
     left join ${organizations.rows} o on o.id = (f.doc -> 'form' -> 'organizationId')::bigint
     order by rank, hits.id`
 
@@ -99,8 +103,11 @@ export async function find(
 ): Promise<FindAnswer> {
   const kinds = asked.filter((kind) => ROLES[kind].includes(person.role))
   const sought = soughtIn(q)
+  const found = sought && kinds.length > 0 ? await findSought(db, person, kinds, sought) : []
+  const full = kinds.filter((kind) => found.filter((one) => one.kind === kind).length >= MAX_OF_KIND)
   return {
-    found: sought && kinds.length > 0 ? await findSought(db, person, kinds, sought) : [],
+    found,
+    more: sought && full.length > 0 ? await countMore(db, person, full, sought) : [],
     recent: recent.length > 0 && kinds.length > 0 ? await findAgain(db, person, kinds, recent) : [],
   }
 }
@@ -120,6 +127,26 @@ async function findSought(db: Db, person: Person, kinds: readonly FoundKind[], s
   return FoundKind.options.flatMap((kind) =>
     rows.filter((row) => row.kind === kind).map((row) => toFound(row, sought.words)),
   )
+}
+
+/** How much more of these kinds there is than is shown. */
+async function countMore(
+  db: Db,
+  person: Person,
+  kinds: readonly FoundKind[],
+  { terms, patterns }: Sought,
+): Promise<FindAnswer['more']> {
+  const hits = kinds.map(
+    (kind) => `(select '${kind}' as kind from ${search.rows}
+      where kind = '${kind}' and ${isSeenBy(person, kind)} and terms @@ $3::tsquery and text like all ($4::text[])
+      limit ${MAX_OF_KIND + MAX_MORE})`,
+  )
+  const { rows } = await db.query<FindAnswer['more'][number]>(
+    `with ${SEEN} select kind, count(*)::int - ${MAX_OF_KIND} as count from (${hits.join(' union all ')}) hits
+      where $1::text is null or $2::bigint is not null group by kind`,
+    [...asks(person), terms, patterns],
+  )
+  return rows.filter(({ count }) => count > 0)
 }
 
 async function findAgain(

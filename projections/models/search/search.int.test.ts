@@ -17,6 +17,8 @@ import { devices } from '../projects/devices.ts'
 import { forms } from '../surveys/forms.ts'
 import { projects } from '../projects/projects.ts'
 import { search } from './search.ts'
+import { companies } from '../people/companies.ts'
+import { users } from '../people/users.ts'
 import { find } from './search-reads.ts'
 
 let test: TestDatabase
@@ -76,7 +78,7 @@ const ask = async (q: string, from: readonly Given[] = events, person = employee
     kind: Found.shape.kind.parse(one.split('-')[0]),
     id: Number(one.split('-')[1]),
   }))
-  const models = [search, projects, devices, forms, organizations]
+  const models = [search, projects, devices, forms, organizations, users, companies]
   const answer = await given(...from).answer(test.database.pool, models, (db) => find(db, person, { q, recent: pairs }))
   return [...answer.found, ...answer.recent].map((one) => Found.parse(one))
 }

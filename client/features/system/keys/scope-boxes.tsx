@@ -1,3 +1,4 @@
+import { scopeWords } from './scope-words.ts'
 import { useScopes } from '../../../api/system/api-keys.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { ControlGroup } from '../../../ui/form/field.tsx'
@@ -24,10 +25,11 @@ export function ScopeBoxes({
   const toggle = (scope: string, isOn: boolean) =>
     onChange(scopes.filter((one) => (one === scope ? isOn : value.includes(one))))
   return (
-    <ControlGroup className="grid grid-cols-2 gap-x-4 rounded-control border px-3 py-1">
+    <ControlGroup className="grid gap-x-4 gap-y-1 md:grid-cols-2 rounded-control border px-3 py-1">
       {scopes.map((scope) => (
         <Checkbox key={scope} checked={value.includes(scope)} onCheckedChange={(isOn) => toggle(scope, isOn)}>
-          {scope}
+          <span className="block">{scope}</span>
+          <span className="block text-xs text-muted">{scopeWords(scope)}</span>
         </Checkbox>
       ))}
     </ControlGroup>

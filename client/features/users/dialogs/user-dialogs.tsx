@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Company } from '#events/account/company.ts'
 import type { User } from '#events/account/user.ts'
 import type { CompanyId } from '#events/kernel/ids.ts'
@@ -11,9 +12,12 @@ import { EditUserDialog } from './edit-user-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 
+/** The dialogs that an address can open: `/users?open=invite`. */
+export const OpenedByUrl = z.enum(['create', 'invite', 'companies', 'pending'])
+
 /** The kind of a dialog, and its user. */
 export type UserDialog =
-  | { readonly kind: 'create' | 'invite' | 'companies' | 'pending' }
+  | { readonly kind: z.infer<typeof OpenedByUrl> }
   | { readonly kind: 'edit' | 'email' | 'reset'; readonly user: User }
 /** The dialog that is open or was last. Counted, for each opening begins with a form of its own. */
 export type UserDialogState = UserDialog & { readonly isOpen: boolean; readonly opening: number }

@@ -27,8 +27,8 @@ function ofPagePerson(): string | null {
   return count === undefined ? null : `${wordsOf(count)} until you log in again.`
 }
 
-/** How much work of anybody is kept on this device. */
-export const useKeptWork = (): string | null => useSyncExternalStore(follow, ofAll)
-
-/** How much work of the person whose session ended is kept on this device. */
-export const useOwnKeptWork = (): string | null => useSyncExternalStore(follow, ofPagePerson)
+/** Says how much work is kept on this device: of anybody, or with `isOwn` of the person whose session ended. */
+export function KeptWork({ isOwn = false, className }: { isOwn?: boolean; className?: string }) {
+  const words = useSyncExternalStore(follow, isOwn ? ofPagePerson : ofAll)
+  return words && <p className={className}>{words}</p>
+}
