@@ -50,7 +50,7 @@ export type CreateFormBody = z.input<typeof CreateFormBody>
  * The whole form; a field that is absent stays as it is. `revision`: that of the form that the sender read; without it the save
  * counts as made on the newest. `begun`: for the id of a section, the revision of the last version of it that its editor saw; for
  * a section that is absent that is `revision`. Fields that are given out once, such as `id` and `createdAt`, may stand in it and
- * change nothing.
+ * change nothing. `isUnfinished`: keeps what was filled in, though doors lack their install type; of an employee it says nothing.
  */
 export const SaveFormBody = z.object({
   title: FormTitle.optional(),
@@ -59,6 +59,7 @@ export const SaveFormBody = z.object({
   sections: ReceivedSections.optional(),
   revision: z.int().nonnegative().optional(),
   begun: Begun.optional(),
+  isUnfinished: z.boolean().optional(),
 })
 export type SaveFormBody = z.input<typeof SaveFormBody>
 

@@ -79,6 +79,7 @@ export const FormCommand = z.discriminatedUnion('type', [
   }),
   /**
    * Makes a form what its sender wants it to be. `seen`: the form as they read it, with its revision; null: they mean the newest.
+   * `isUnfinished`: doors may still lack their install type.
    * `photos`: digests of the photos that a section names; those that no section has yet become its own.
    */
   command('SaveForm', {
@@ -90,6 +91,7 @@ export const FormCommand = z.discriminatedUnion('type', [
     }),
     seen: z.object({ revision: z.int(), form: SeenForm }).nullable(),
     begun: Begun,
+    isUnfinished: z.boolean().optional(),
   }),
   command('AssignUsers', Assignment.shape),
   command('RemoveUser', Removal.shape),

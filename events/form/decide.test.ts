@@ -14,6 +14,7 @@ import {
   form,
   formId,
   given,
+  installer,
   note,
   organizationId,
   PHOTO,
@@ -86,6 +87,17 @@ describe('a form', () => {
     expect(model.view).toEqual(view)
     expect(model.view.sections.size).toBe(3)
   })
+})
+
+it('[FORM-241] an installer keeps what they filled in before each door has an install type, if they say so', () => {
+  const sections = withChange(2, { cameraNotes: 'high' })
+  const wanted = { sections: sections.map((each) => ({ section: each, photos: [] })) }
+  const unfinished = (isUnfinished: boolean): FormCommand => ({
+    type: 'SaveForm',
+    data: { wanted, seen: null, begun: {}, isUnfinished },
+  })
+  expect(given(form).refusal(unfinished(false), installer)).toMatchObject({ code: 'door-install-type' })
+  expect(given(form).when(unfinished(true), installer).events).toMatchObject([{ type: 'SectionChanged' }])
 })
 
 describe('photos', () => {

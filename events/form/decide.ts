@@ -76,16 +76,16 @@ function createForm(
 const usersChanged = (change: AssignmentChange | null, { form }: FormView): Decision<FormEvent> =>
   change ? decided({ type: 'FormUsersChanged', data: { ...change, createdBy: form?.createdBy ?? null } }) : decided()
 
-/** Installers choose the install type of each door, and leave organization and people to employees (decisions). */
+/** Installers choose the install type of each door before they have finished, and leave organization and people to employees (decisions). */
 function saveForm(data: DataOf<'SaveForm'>, view: OpenForm, context: Context): Decision<FormEvent> {
-  const { wanted, seen } = data
+  const { wanted, seen, isUnfinished } = data
   if (context.actor.role === 'installer') {
     const { organizationId, assignedUsers } = seen?.form ?? seenForm(view)
     if (wanted.organizationId !== undefined && wanted.organizationId !== organizationId)
       throw refused({ code: 'form-of-employees', field: 'organizationId' })
     if (wanted.assignedUsers !== undefined && !isSamePeople(wanted.assignedUsers, assignedUsers))
       throw refused({ code: 'form-of-employees', field: 'assignedUsers' })
-    const open = (wanted.sections ?? []).map(({ section }) => section).filter(lacksInstallType)
+    const open = isUnfinished ? [] : (wanted.sections ?? []).map(({ section }) => section).filter(lacksInstallType)
     if (open.length > 0) throw refused({ code: 'door-install-type', sections: open.map(({ id }) => id) })
   }
   return { events: merge(data, view, context), refusals: [] }

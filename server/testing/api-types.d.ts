@@ -8075,6 +8075,7 @@ export interface operations {
                     begun?: {
                         [key: string]: number;
                     };
+                    isUnfinished?: boolean;
                 };
             };
         };

@@ -68,6 +68,7 @@ export function NoteDialog({
       title: edited ? 'Discard your changes?' : 'Discard this note?',
       description: 'What you typed has not been saved.',
       action: 'Discard',
+      stay: 'Keep editing',
       tone: 'danger' as const,
     }
     if (!isDirty || (await confirm(question))) close()

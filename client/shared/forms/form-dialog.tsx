@@ -23,6 +23,7 @@ const DISCARD = {
   title: 'Discard what you typed?',
   description: 'It has not been saved.',
   action: 'Discard',
+  stay: 'Keep editing',
   tone: 'danger',
 } as const
 

@@ -26,6 +26,7 @@ export function RefusalsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
       description:
         'What you typed for them and their photos are gone then, and so are the later changes that wait behind them.',
       action: 'Discard all',
+      stay: 'Keep them',
       tone: 'danger',
       focusFallback: screen,
     })

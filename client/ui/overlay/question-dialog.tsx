@@ -13,6 +13,8 @@ export type Question = {
   description?: ReactNode
   /** The word on the button that goes ahead, a verb. */
   action: string
+  /** The word on the other button; default: Cancel. */
+  stay?: string
   /** A text to be typed before the button goes ahead, and the label of its field. */
   toType?: { readonly label: string; readonly text: string }
   /** "danger" for what cannot be taken back. */
@@ -75,7 +77,7 @@ export function QuestionDialog({
           )}
           <div className="flex justify-end gap-2 max-md:*:flex-1">
             <AlertDialog.Cancel asChild>
-              <Button>Cancel</Button>
+              <Button>{question?.stay ?? 'Cancel'}</Button>
             </AlertDialog.Cancel>
             <Button variant={question?.tone ?? 'primary'} disabled={!isTyped} onClick={() => onAnswer(true)}>
               {question?.action}

@@ -152,6 +152,9 @@ export const fieldOf = (title: string, label: string) =>
   within(section(title)).getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
 /** Opens the fields of such a section. */
 export const unfold = (title: string) => user.click(within(section(title)).getByRole('button', { expanded: false }))
+/** Chooses the install type of a door. */
+export const chooseInstall = (title: string, name: string) =>
+  user.click(within(section(title)).getByRole('radio', { name }))
 /** The sentence at it that says what is wrong. */
 export const problemOf = (title: string): string | undefined =>
   within(section(title)).queryByRole('alert')?.textContent ?? undefined

@@ -81,13 +81,13 @@ export const formRoutes: Routes<'bus' | 'pool' | 'store' | 'fresh' | 'atHead' | 
     schema: { body: formCalls.save.body, response: { 200: Form } },
     handler: async (request, reply) => {
       const formId = visibleId(request, FormId)
-      const { revision: read, begun = {}, sections, ...head } = request.body
+      const { revision: read, begun = {}, isUnfinished, sections, ...head } = request.body
       const seen = read === undefined ? null : { revision: read, form: await formAt(formId, read) }
       if (head.organizationId !== undefined && !(await isOfOrganization(formId, head.organizationId)))
         await demandOrganization(bus, head.organizationId)
       if (head.assignedUsers !== undefined) await demandNoCustomers(bus, head.assignedUsers, formId)
       const wanted = { ...head, ...(sections && { sections: sections.map((one) => wantedSection(formId, one)) }) }
-      const command = { type: 'SaveForm', data: { wanted, seen, begun } } as const
+      const command = { type: 'SaveForm', data: { wanted, seen, begun, isUnfinished } } as const
       await sendCommand(bus.form(formId), command, { request, reply, asked: request.body })
       return form(formId)
     },

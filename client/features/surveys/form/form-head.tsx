@@ -1,4 +1,5 @@
-import { Pencil, Save, Users } from 'lucide-react'
+import { CircleDashed, Pencil, Save, Users } from 'lucide-react'
+import { lacksInstallType } from '#events/form/decide.ts'
 import type { SectionTypeName } from '#events/form/sections/all.ts'
 import { useOrganizations } from '../../../api/projects/catalog.ts'
 import { useUser } from '../../../api/people/session.tsx'
@@ -9,11 +10,14 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cn } from '../../../ui/cn.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { useIsPhone } from '../../../ui/page/use-is-phone.ts'
+import { countOf } from '../../../ui/text/format-count.ts'
 import { AddMenu } from './add/add-menu.tsx'
 import { MakeCardsButton } from './cards/make-cards-button.tsx'
 import { useEdit, useFormEdit, useSaved } from './draft/form-context.tsx'
-import { editAgain } from './draft/form-edit.ts'
+import { editAgain, openSection } from './draft/form-edit.ts'
 import { FormMenu } from './form-menu.tsx'
+import { comeToSection } from './sections/come-to-section.ts'
 import { useCancel } from './use-cancel.ts'
 
 /** So on a phone, beside the feedback button: a thumb reaches it from wherever the form is scrolled to. */
@@ -99,7 +103,27 @@ function About() {
       ) : (
         !isCurrent && <Badge className="animate-late">Catching up</Badge>
       )}
+      <Unfinished />
       {others.length > 0 && <AvatarList people={others} label="Also on this form" />}
     </div>
+  )
+}
+
+/** Says which doors still lack their install type, with the way to the first one. */
+function Unfinished() {
+  const edit = useFormEdit()
+  const isPhone = useIsPhone()
+  const first = useSaved(({ sections }) => sections.find(lacksInstallType))
+  const count = useSaved(({ sections }) => sections.filter(lacksInstallType).length)
+  if (!first) return null
+  const others = count > 1 ? ` and ${countOf(count - 1, 'other door')} are` : ' is'
+  const come = () => {
+    if (edit.getState().isEditing) openSection(edit, first.id, true, isPhone)
+    comeToSection(first.id)
+  }
+  return (
+    <Button size="sm" variant="ghost" icon={<CircleDashed aria-hidden />} onClick={come} className="print:hidden">
+      {`${first.title}${others} not finished`}
+    </Button>
   )
 }

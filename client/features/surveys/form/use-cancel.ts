@@ -12,6 +12,7 @@ export function useCancel(): () => Promise<void> {
       title: 'Discard your changes?',
       description: 'The form goes back to how it was last saved.',
       action: 'Discard',
+      stay: 'Keep editing',
       tone: 'danger',
     } as const
     if (isEmpty(edit.getState().draft) || (await confirm(question))) leaveEditing(edit)

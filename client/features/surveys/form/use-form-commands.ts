@@ -26,6 +26,13 @@ function failedToSave(error: Error, body: SaveFormBody): ToastMessage {
   return gone ? { ...said, description: photosGone(gone, body) } : said
 }
 
+/** The toast about doors without an install type (specification 001, section 5). */
+export const DOORS_UNFINISHED = {
+  title: 'Validation Error',
+  description: "All door sections must have either 'New Install' or 'Existing/Replace' selected",
+  variant: 'destructive',
+} as const
+
 /** @param wait has a save wait that gets no answer, and says so; null: it cannot wait. */
 export const useSaveForm = (id: FormId, saved = 'Form saved successfully', wait?: () => ToastMessage | null) =>
   useCommand({
@@ -33,8 +40,12 @@ export const useSaveForm = (id: FormId, saved = 'Form saved successfully', wait?
     // The outbox sends it under the same key, where no answer came.
     keepsKey: true,
     read: (body) => Form.parse(body),
-    success: () => ({ title: saved }),
-    failure: (error, body) => (isUnanswered(error) && wait?.()) || failedToSave(error, body),
+    // It is kept, and not finished.
+    success: (_, { isUnfinished }) => (isUnfinished ? DOORS_UNFINISHED : { title: saved }),
+    failure: (error, body) => {
+      if (body.isUnfinished && isUnanswered(error)) return DOORS_UNFINISHED
+      return (isUnanswered(error) && wait?.()) || failedToSave(error, body)
+    },
   })
 
 /** Gives a form other users, by e-mail. `base`: those whom the person saw. */

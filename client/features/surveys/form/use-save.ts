@@ -16,21 +16,17 @@ import { withoutGone } from './draft/gone-photos.ts'
 import { keptDraft } from './draft/kept-draft.ts'
 import { editAgain, leaveEditing, openSection, setProblem } from './draft/form-edit.ts'
 import { refusedOf, restOf } from './draft/sent.ts'
+import { comeToSection } from './sections/come-to-section.ts'
 import { refusedSections } from './refused-sections.ts'
 import { saveHeldBy } from './photos/hold-save.ts'
 import { photosOfForm } from './photos/form-photos.ts'
 import { photosGoneIn } from './save-failure.ts'
 import { keepSave, keptSave } from '../waiting/kept-save.ts'
 import { until } from './until.ts'
-import { isUnanswered, useSaveForm } from './use-form-commands.ts'
+import { DOORS_UNFINISHED, isUnanswered, useSaveForm } from './use-form-commands.ts'
 
-/** The sentence at a door without an install type, and the toast about it (specification 001, section 5). */
+/** The sentence at a door without an install type (specification 001, section 5). */
 const NO_INSTALL_TYPE = "Please select either 'New Install' or 'Existing/Replace'"
-const DOORS_UNFINISHED = {
-  title: 'Validation Error',
-  description: "All door sections must have either 'New Install' or 'Existing/Replace' selected",
-  variant: 'destructive',
-} as const
 
 /** A save that this page does not show yet: the connection that tells of changes is away. */
 const SAVED_UNSEEN = {
@@ -100,11 +96,12 @@ export function useSave() {
     }
     if (doors.length > 0) toast(DOORS_UNFINISHED)
   }
-  const isRefusedHere = (): boolean => {
+  /** True if an installer has doors left to finish. They open and say why, and the first one comes into sight. */
+  const isUnfinishedHere = (): boolean => {
     if (!isInstaller) return false
     const doors = shownSections(edit.getState().draft, form.store.getState()).filter(lacksInstallType)
     for (const { id } of doors) showProblem(id, NO_INSTALL_TYPE)
-    if (doors.length > 0) toast(DOORS_UNFINISHED)
+    if (doors[0]) comeToSection(doors[0].id)
     return doors.length > 0
   }
   /** The sections open, so that one sees what they have now. */
@@ -126,8 +123,13 @@ export function useSave() {
     if ([...edit.getState().draft.edits.values()].some(({ sent }) => sent.length > 0))
       await until(form, ({ isCurrent }) => isCurrent)
     if (form.store.getState().revision < unseen.current) return toast(SAVED_UNSEEN)
-    if (choose() || isRefusedHere()) return editAgain(edit)
+    if (choose()) return editAgain(edit)
+    const isUnfinished = isUnfinishedHere()
     const before = edit.getState().draft
+    if (isUnfinished && (isEmpty(before) || !navigator.onLine)) {
+      toast(DOORS_UNFINISHED)
+      return editAgain(edit)
+    }
     const held = saveHeldBy(photosOfForm(outbox.store.getState(), form.stream, me), edit)
     if (held?.variant === 'destructive') editAgain(edit)
     // Photos that come meanwhile are waited for as well.
@@ -139,13 +141,13 @@ export function useSave() {
     const picture = newest()
     const draft = numbered(before, picture)
     edit.setState({ draft })
-    const sent = await send(bodyOf(draft, picture))
+    const sent = await send({ ...bodyOf(draft, picture), ...(isUnfinished && { isUnfinished }) })
     if (sent.ok) {
       unseen.current = sent.result.revision
       const isHere = ({ revision }: StreamState) => revision >= sent.result.revision
       const settle = () => {
         const rest = restOf(edit.getState().draft, draft)
-        if (isEmpty(rest)) return leaveEditing(edit)
+        if (isEmpty(rest) && !isUnfinished) return leaveEditing(edit)
         edit.setState({ draft: rest })
         editAgain(edit)
       }

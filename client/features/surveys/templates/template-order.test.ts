@@ -3,7 +3,10 @@ import { FormTemplate } from '#events/template/api.ts'
 import { templatesFor } from './template-order.ts'
 
 const template = (id: number, name: string, organizationId: number | null) =>
-  FormTemplate.parse({ id, name, organizationId, sections: [], createdBy: 1, createdAt: '2026-01-05T08:00:00.000Z' })
+  FormTemplate.parse({
+    ...{ id, name, organizationId, ownOrganizationId: organizationId },
+    ...{ sections: [], createdBy: 1, createdAt: '2026-01-05T08:00:00.000Z' },
+  })
 
 const TEMPLATES = [
   template(1, 'Yard', null),

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { SectionId } from '#events/form/form-id.ts'
+import type { SectionTypeName } from '#events/form/sections/all.ts'
 import { StreamProvider } from '../../../../live/live-context.tsx'
 import { FormEditProvider } from '../draft/form-context.tsx'
 import { createFormEdit, type FormEditStore } from '../draft/form-edit.ts'
@@ -13,14 +14,14 @@ afterEach(cleanup)
 const held = (id: number) => ({ id: SectionId.parse(id), type: 'camera', title: `Camera ${id}`, answers: {} })
 
 /** Opens the dialog over a form of so many cameras. */
-function open(edit: FormEditStore, cameras: number) {
+function open(edit: FormEditStore, cameras: number, type: SectionTypeName | null = 'camera') {
   const sections = Array.from({ length: cameras }, (_, index) => held(index + 1))
   const form = { stream: { kind: 'form', id: 1 }, store: createStore(() => ({ sections, revision: 0 })) }
   const onClose = vi.fn<() => void>()
   render(
     <StreamProvider stream={form as never}>
       <FormEditProvider edit={edit}>
-        <AddSectionDialog isOpen onClose={onClose} type="camera" />
+        <AddSectionDialog isOpen onClose={onClose} type={type} />
       </FormEditProvider>
     </StreamProvider>,
   )
@@ -43,8 +44,21 @@ it('[FORM-184] a form takes so many sections as there is room for, and the dialo
   expect([edit.getState().draft.edits.size, onClose.mock.calls.length]).toEqual([2, 1])
   cleanup()
 
-  open(edit, 498)
-  fireEvent.click(screen.getByRole('radio', { name: 'MDF/IDF' }))
-  press('Add Section')
-  expect(problem()).toBe('A form has at most 500 sections: there is no room for more.')
+  for (const type of [null, 'mdf-idf'] as const) {
+    open(edit, 498, type)
+    if (type === null) fireEvent.click(screen.getByRole('radio', { name: 'MDF/IDF' }))
+    press('Add Section')
+    expect(problem()).toBe('A form has at most 500 sections: there is no room for more.')
+    cleanup()
+  }
+})
+
+it('[FORM-244] the dialog asks for the type only where none was chosen before', () => {
+  open(createFormEdit(), 1, 'door')
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.getByRole('textbox', { name: 'Number of Doors' })).toBeTruthy()
+  expect(screen.getByText(/^Door\. It stands at the end/)).toBeTruthy()
+  cleanup()
+  open(createFormEdit(), 1, null)
+  expect(screen.getAllByRole('radio').length).toBeGreaterThan(5)
 })

@@ -61,7 +61,7 @@ export function AddSectionDialog({ isOpen, onClose, type: asked }: Props) {
         section?.focus()
       }}
       title="Add New Section"
-      description="It stands at the end of the form, and is saved with it."
+      description={`${asked ? `${labelOf({ type, answers: {} })}. ` : ''}It stands at the end of the form, and is saved with it.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -78,16 +78,25 @@ export function AddSectionDialog({ isOpen, onClose, type: asked }: Props) {
           addThem()
         }}
       >
-        <Field label="Section Type" error={isCounted ? undefined : problem}>
-          <RadioGroup
-            options={OPTIONS}
-            value={type}
-            onValueChange={(next) => {
-              setType(next)
-              setProblem(undefined)
-            }}
-          />
-        </Field>
+        {asked === null ? (
+          <Field label="Section Type" error={isCounted ? undefined : problem}>
+            <RadioGroup
+              options={OPTIONS}
+              value={type}
+              onValueChange={(next) => {
+                setType(next)
+                setProblem(undefined)
+              }}
+            />
+          </Field>
+        ) : (
+          !isCounted &&
+          problem && (
+            <p role="alert" className="text-danger-text">
+              {problem}
+            </p>
+          )
+        )}
         {isCounted && (
           <Field label={`Number of ${labelOf({ type, answers: {} })}s`} error={problem}>
             <Input

@@ -17,7 +17,7 @@ export type FormEdit = {
   readonly draft: Draft
   readonly restoredAt: string | null
   readonly open: ReadonlySet<number>
-  readonly problems: ReadonlyMap<number, string>
+  readonly problems: ReadonlyMap<number, Problem>
   readonly conflicts: readonly Conflict[]
   readonly viewed: { readonly section: number; readonly digest: string } | null
   readonly keys: ReadonlyMap<number, number>
@@ -25,11 +25,13 @@ export type FormEdit = {
   readonly waitsSince: string | null
   readonly isToBeSent: boolean
 }
+/** The sentence about a section, which stands at the field that was tapped; null: at the section as a whole. */
+type Problem = { readonly sentence: string; readonly field: string | null }
 export type FormEditStore = StoreApi<FormEdit>
 
 const IDLE = {
   ...{ isEditing: false, isSaving: false, draft: NO_DRAFT, restoredAt: null },
-  ...{ open: new Set<number>(), problems: new Map<number, string>(), conflicts: [], viewed: null },
+  ...{ open: new Set<number>(), problems: new Map<number, Problem>(), conflicts: [], viewed: null },
   ...{ keys: new Map<number, number>(), ahead: null, waitsSince: null, isToBeSent: false },
 } satisfies FormEdit
 
@@ -54,12 +56,18 @@ export function renameSections(edit: FormEditStore, draft: Draft, renamed: Reado
 }
 
 /** Says what is wrong with a section, or with `null` that it is right. */
-export function setProblem(edit: FormEditStore, id: number, problem: string | null): void {
+export function setProblem(
+  edit: FormEditStore,
+  id: number,
+  sentence: string | null,
+  field: string | null = null,
+): void {
   const { problems } = edit.getState()
-  if ((problems.get(id) ?? null) === problem) return
+  const before = problems.get(id)
+  if ((before?.sentence ?? null) === sentence && (before?.field ?? null) === field) return
   const next = new Map(problems)
-  if (problem === null) next.delete(id)
-  else next.set(id, problem)
+  if (sentence === null) next.delete(id)
+  else next.set(id, { sentence, field })
   edit.setState({ problems: next })
 }
 

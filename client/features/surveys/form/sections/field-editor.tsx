@@ -4,7 +4,7 @@ import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { ControlGroup, Field } from '../../../../ui/form/field.tsx'
 import { Input, Textarea } from '../../../../ui/form/input.tsx'
 import { RadioGroup } from '../../../../ui/form/radio-group.tsx'
-import { useShown } from '../draft/form-context.tsx'
+import { useEdit, useShown } from '../draft/form-context.tsx'
 import { useChangeAnswer } from './use-change-answer.ts'
 import { INSTALL_LABELS, installTypeOf, isFlagSet, withFlag } from './shape.ts'
 
@@ -38,6 +38,10 @@ function FlagsEditor({ id, name, field }: Props<Flags>) {
   const value = useShown(id, ({ answers }) => answers[name])
   const installType = useShown(id, installTypeOf) ?? null
   const set = useChangeAnswer(id, name)
+  const problem = useEdit(({ problems }) => {
+    const { field: at, sentence } = problems.get(id) ?? {}
+    return at === name ? sentence : undefined
+  })
   const { under, options, label } = field
   const isDisabled = under !== undefined && installType !== null && installType !== under
   const chosen = Object.keys(options).filter((option) => isFlagSet(value, option))
@@ -45,6 +49,7 @@ function FlagsEditor({ id, name, field }: Props<Flags>) {
   const change = (option: string, isSet: boolean) => set(withFlag(field, value, option, isSet))
   return (
     <Field
+      error={problem}
       label={
         <>
           {label}

@@ -7,9 +7,11 @@ import { cn } from '../../../../ui/cn.ts'
 import { Field } from '../../../../ui/form/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Input } from '../../../../ui/form/input.tsx'
+import { countOf } from '../../../../ui/text/format-count.ts'
 import { change, shownSection } from '../draft/draft.ts'
 import { useEdit, useFormEdit, useOpenForm, useShown } from '../draft/form-context.tsx'
 import { openSection } from '../draft/form-edit.ts'
+import { useSectionPictures } from '../photos/section-pictures.ts'
 import { SectionPhotos } from '../photos/section-photos.tsx'
 import { RawAnswers } from './answers.tsx'
 import { DeletedSection, useRemoveSection } from './deleted-section.tsx'
@@ -36,7 +38,9 @@ export const SectionEditor = memo(function SectionEditor({
   const problem = useEdit(({ problems }) => problems.get(id))
   const title = useShown(id, (section) => section.title || labelOf(section)) ?? ''
   const typeWord = useShown(id, (section) => (saysItsType(section) ? null : labelOf(section)))
-  const summary = useShown(id, summaryOf) ?? ''
+  const answers = useShown(id, summaryOf) ?? ''
+  const photos = useSectionPictures(id).length
+  const summary = [answers, ...(photos > 0 ? [countOf(photos, 'photo')] : [])].filter(Boolean).join(' · ')
   const { row, handle, isLifted } = useSorted(id)
   const bodyId = `section-${id}`
   const removeIt = useRemoveSection(id)
@@ -94,10 +98,10 @@ export const SectionEditor = memo(function SectionEditor({
           <Trash2 aria-hidden />
         </IconButton>
       </div>
-      {problem && (
+      {problem && (!isOpen || problem.field === null) && (
         <p role="alert" className="flex items-center gap-1.5 px-4 pb-2 text-label text-danger-text">
           <CircleAlert aria-hidden className="size-3.5 shrink-0" />
-          {problem}
+          {problem.sentence}
         </p>
       )}
       {isOpen && (

@@ -25,7 +25,7 @@ export function useChangeAnswer(id: number, name: string): (value: Value) => voi
       if (!section) return
       const field = typeOf(section)?.fields[name]
       if (field?.kind === 'flags' && field.under !== undefined && installTypeOf(section) === null)
-        return setProblem(edit, id, TYPE_FIRST)
+        return setProblem(edit, id, TYPE_FIRST, name)
       if (name === 'installType') setProblem(edit, id, null)
       const draft = change(edit.getState().draft, saved, id, (shown) => ({
         ...shown,

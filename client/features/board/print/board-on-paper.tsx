@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { PrintedCards } from './printed-cards.tsx'
+
+/** The board on paper: a list of its cards, which is there while the page is printed and takes the place of all else. */
+export const BoardOnPaper = () => useIsPrinting() && createPortal(<PrintedCards />, document.body)
+
+/** True from right before the page is printed until it was. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false)
+  useEffect(() => {
+    const paper = matchMedia('print')
+    // The browser takes the page as it stands when the listener has ended.
+    const set = (next: boolean) => flushSync(() => setIsPrinting(next))
+    const begin = () => set(true)
+    const end = () => set(false)
+    const follow = () => set(paper.matches)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    paper.addEventListener('change', follow)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+      paper.removeEventListener('change', follow)
+    }
+  }, [])
+  return isPrinting
+}
