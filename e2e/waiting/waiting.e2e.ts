@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { z } from 'zod'
 import { expectAccessible } from '../kit/axe.ts'
-import { card, deviceOf, makeBoard, openBoard, phone } from '../kit/board-page.ts'
+import { card, deviceOf, headers, makeBoard, openBoard, phone } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 import { hold } from '../kit/hold.ts'
 import { addPhoto, describeCard, openCellar, showWaiting, strip, waitingItem, waitingList } from './waiting-page.ts'
@@ -130,4 +130,25 @@ test('[OFFLINE-111] "Send now" waits until all is sent, says how far it is, and 
   letThrough()
   await expect(page).toHaveURL(/\/auth/)
   for (const { name } of cards) expect((await deviceOf(employee, id, name)).description).not.toBe('old')
+})
+
+test('[STORY-10] [STORY-11] photos of a card that is gone are put on another card of the project', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee')
+  const id = await makeBoard(page, 'Put elsewhere', cards)
+  await openCellar(page, id)
+  await addPhoto(page, 'Cam 1', 'one.jpg')
+  const { id: gone } = await deviceOf(page, id, 'Cam 1')
+  await page.request.delete(`/api/devices/${gone}`, { headers })
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: '1 refused' }).press('Enter')
+  const item = page.getByRole('listitem', { name: 'Photos of Cam 1' })
+  await expect(item.getByRole('button', { name: 'Retry one.jpg' })).toBeVisible()
+  await expect(item.getByRole('button', { name: 'Save as a file' })).toBeVisible()
+  await item.getByRole('button', { name: 'Put on another card' }).click()
+  await item.getByRole('button', { name: 'Put on another card Choose a card' }).click()
+  await page.getByRole('option', { name: 'Cam 2' }).click()
+  await expect.poll(async () => (await deviceOf(page, id, 'Cam 2')).photos.length).toBe(1)
+  await expect(page.getByRole('button', { name: /refused$/ })).toHaveCount(0)
 })

@@ -47,6 +47,8 @@ export type ProjectRefusal =
 /** To be thrown: refuses the command as a whole. */
 export const refused = (refusal: ProjectRefusal): Rejection => new Rejection(refusal)
 
+export const CARD_GONE = 'This card does not exist any more.'
+
 export const projectRefusals: RefusalTable<ProjectRefusal> = {
   'project-unknown': gone('This project does not exist any more.'),
   'project-exists': beaten('This project exists already.'),
@@ -55,7 +57,7 @@ export const projectRefusals: RefusalTable<ProjectRefusal> = {
     'You must complete all installation checklist items before marking the project as complete',
   ),
   'card-exists': beaten('This card was made before. It is on the board, or was deleted since.'),
-  'card-unknown': gone('This card does not exist any more.'),
+  'card-unknown': gone(CARD_GONE),
   'card-not-manual': beaten(
     'Name and type of a synced card come from the provider. Change the device there and sync again.',
   ),

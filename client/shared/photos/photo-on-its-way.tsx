@@ -36,15 +36,17 @@ export function PhotoOnItsWay({ photo }: { photo: PhotoEntry }) {
   )
 }
 
-function uploadState({ state, waitsFor, reason }: PhotoEntry, sentBytes: number): UploadState {
+function uploadState({ state, waitsFor, reason, wasSent }: PhotoEntry, sentBytes: number): UploadState {
   switch (state) {
     case 'queued':
       return { status: 'waiting', ...(waitsFor !== 'its turn' && { for: waitsFor }) }
     case 'sent':
       return { status: 'sending', sentBytes }
     case 'failed':
-    case 'refused':
       return { status: state, reason }
+    // A file that was never sent is not kept: it is no picture.
+    case 'refused':
+      return { status: state, reason, canRetry: wasSent }
     case 'accepted':
       return { status: 'done' }
   }

@@ -3,7 +3,7 @@ import type { Refusal } from '../../live/outbox/entry.ts'
 import { storiesOf, storyOf } from './refusal-story.tsx'
 
 /** The server tells no one of a project that they may not see, so this has to hold for one that was deleted, too. */
-const NOT_THERE = 'It is not there any more, or you have no access to it any more, so nothing of this was done.'
+export const NOT_THERE = 'It is not there any more, or you have no access to it any more, so nothing of this was done.'
 
 const STAYED = 'Others had moved these cards meanwhile, so they stayed where they are.'
 

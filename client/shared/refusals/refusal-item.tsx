@@ -10,6 +10,8 @@ import { REFUSAL_KINDS } from './refusal-kinds.ts'
 import { TypedText } from './typed-text.tsx'
 import { RefusalStory, storiesOf } from './refusal-story.tsx'
 import { discard, discardHeld, sendAgain, sendHeld } from '../../live/outbox/refused-commands.ts'
+import { SaveButton } from '../waiting/save-button.tsx'
+import { isGone } from './gone.ts'
 
 /** One refused command: what it was about, why it was refused, the text that was typed, and what to do. */
 export function RefusalItem({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }) {
@@ -82,7 +84,7 @@ function Actions({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }
     <div className="flex flex-wrap gap-2">
       {again && (
         <Button size="sm" variant="primary" disabled={!canSend} onClick={() => sendAgain(outbox, entry.id)}>
-          {canSend ? 'Send again' : 'Send again (needs a connection)'}
+          {canSend ? 'Try again' : 'Try again (needs a connection)'}
         </Button>
       )}
       {onTop.length > 0 && stepBack === null && (
@@ -97,11 +99,17 @@ function Actions({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }
           </Link>
         </Button>
       ))}
+      {!again && isGone(refusal) && (
+        <Button size="sm" disabled={!canSend} onClick={() => sendAgain(outbox, entry.id)}>
+          {canSend ? 'Retry' : 'Retry (needs a connection)'}
+        </Button>
+      )}
       {stepBack !== null && (
         <Button size="sm" onClick={() => doOnTop(outbox, entry.id)}>
           {stepBack}
         </Button>
       )}
+      <SaveButton />
       <Button size="sm" onClick={() => discard(outbox, entry.id)}>
         Discard
       </Button>

@@ -12,6 +12,8 @@ import { boardHref } from '../projects/project-hrefs.ts'
 import { formHrefOf } from '../surveys/survey-hrefs.ts'
 import { MadeAt } from './made-at.tsx'
 import { isRefusedPhoto } from './waiting.ts'
+import { PutOnCard } from './put-on-card.tsx'
+import { SaveButton } from './save-button.tsx'
 import { isNotKept } from './waiting-words.ts'
 
 /** At least one photo, of one card or section. */
@@ -53,6 +55,12 @@ export function PhotosOfPlace({ photos, onLeave }: { photos: PhotosOfOne; onLeav
       <MadeAt at={first.at} kept={keptWords(device, ids)} isLost={ids.some((id) => isNotKept(device, id))} />
       <div className="flex flex-wrap gap-2">
         <WayThere photos={photos} onLeave={onLeave} />
+        {photos.some(isRefusedPhoto) && (
+          <>
+            <SaveButton />
+            {first.place.of === 'card' && <PutOnCard photos={photos.filter(isRefusedPhoto)} />}
+          </>
+        )}
       </div>
     </li>
   )

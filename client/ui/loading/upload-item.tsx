@@ -7,13 +7,13 @@ import { useFocusKept } from '../focus/use-focus-kept.ts'
 
 /**
  * How far the upload of one file is. `reason` is a sentence for the person. One that waits may wait `for` something else than its
- * turn. One that `failed` may be sent again, one that was `refused` is not taken.
+ * turn. One that `failed` may be sent again, one that was `refused` where the reason may be gone.
  */
 export type UploadState =
   | { status: 'waiting'; for?: 'the connection' | 'your sign-in' }
   | { status: 'sending'; sentBytes: number }
   | { status: 'failed'; reason: string }
-  | { status: 'refused'; reason: string }
+  | { status: 'refused'; reason: string; canRetry?: boolean }
   | { status: 'done' }
 
 /**
@@ -41,6 +41,7 @@ export function UploadItem({
   const focusKept = useFocusKept(item)
   const { status } = upload
   const isHeld = status === 'waiting' && upload.for !== undefined
+  const canRetry = status === 'failed' || isHeld || (status === 'refused' && upload.canRetry === true)
   return (
     <li
       ref={item}
@@ -57,7 +58,7 @@ export function UploadItem({
         </p>
         <UploadWords upload={upload} name={name} sizeBytes={sizeBytes} />
       </div>
-      {(status === 'failed' || isHeld) && (
+      {canRetry && (
         <IconButton
           label={`Retry ${name}`}
           onClick={() => {

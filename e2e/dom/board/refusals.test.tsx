@@ -58,7 +58,7 @@ describe('[LIVE-69] the list of refusals', () => {
     expect(gateItem.textContent).toContain('Key in the box')
 
     // It can never work, and there is no card to open.
-    expect(within(gateItem).queryByRole('button', { name: /Send again/ })).toBeNull()
+    expect(within(gateItem).queryByRole('button', { name: /Try again/ })).toBeNull()
     expect(within(gateItem).queryByRole('link', { name: 'Open the card' })).toBeNull()
     await press('Gate', 'Discard')
     expect(screen.queryByRole('listitem', { name: 'Gate' })).toBeNull()

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { randomUUID } from 'node:crypto'
 import { screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import {
@@ -13,6 +14,10 @@ import {
   actOn,
   card,
   cardIn,
+  cardsOf,
+  liveBadge,
+  SAVE,
+  writeInto,
   namesIn,
   dialog,
   bar,
@@ -94,4 +99,25 @@ it('[STORY-8] of steps that a colleague overtook the digest tells, and nothing i
   expect(screen.queryByText('Failed to update device status')).toBeNull()
   await press('Got it', digest)
   await untilGone('region', 'While you were away')
+})
+
+it('[STORY-10] [STORY-11] a text for a card that was deleted can be tried again and saved, and goes by itself once the card is back', async () => {
+  const id = await show('Back again')
+  const cam = (await cardsOf(page.employee, id)).get('Cam 1')
+  await goOffline(page)
+  await writeInto('Cam 1', 'Behind the steel door')
+  await user.keyboard(SAVE)
+  await liveBadge('Offline · 1 pending')
+  const key = randomUUID()
+  await page.employee('DELETE', `/api/devices/${cam?.id}`, undefined, { key })
+  await goOnline(page)
+  await press('1 refused')
+  const item = await within(await dialog('Changes that were refused')).findByRole('listitem', { name: 'Cam 1' })
+  for (const name of ['Retry', 'Save as a file', 'Discard']) within(item).getByRole('button', { name })
+  await user.keyboard('{Escape}')
+  expect((await page.employee('POST', `/api/projects/${id}/undo`, { undoes: [key] })).status).toBeLessThan(300)
+  await untilGone('button', /refused$/)
+  await expect
+    .poll(async () => (await cardsOf(page.employee, id)).get('Cam 1')?.description)
+    .toBe('Behind the steel door')
 })

@@ -1,6 +1,7 @@
 import { PhotoWork } from '../photos/photo-work.tsx'
 import { BoardOnPaper } from '../print/board-on-paper.tsx'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
+import { useRetryGone } from '../actions/use-retry-gone.ts'
 import { useUiStore } from '../state/board-context.tsx'
 import { useKeptDraft } from '../state/use-kept-draft.ts'
 import { UndoKeys } from '../undo/undo-keys.tsx'
@@ -8,6 +9,7 @@ import { UndoKeys } from '../undo/undo-keys.tsx'
 /** The work of a live board besides what it shows: on photos, taking back, paper, and keeping what is typed. Its code comes once the board shows. */
 export function BoardWork() {
   useKeptDraft(useOpenBoard(), useUiStore())
+  useRetryGone()
   return (
     <>
       <PhotoWork />
