@@ -7,7 +7,7 @@ import { formatCount } from '../../ui/text/format-count.ts'
 import { useDeviceState } from '../kept/use-device-state.ts'
 import { keptWords } from '../kept/kept-words.ts'
 import { photosByPlace, PhotosOfPlace } from './photos-of-place.tsx'
-import { RefusalItem } from '../refusals/refusal-item.tsx'
+import { RefusalItem } from './refusal-item.tsx'
 import { discard, discardHeld } from '../../live/outbox/refused-commands.ts'
 
 /** Everything of this person's that the server refused, on all streams, each with what can be done about it. */
