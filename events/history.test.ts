@@ -155,6 +155,7 @@ const OF_NO_PROJECT: Readonly<Record<string, readonly Named[]>> = {
   UserDeleted: [],
   UserErasureRequested: [],
   UserErased: [],
+  UserSignedOut: [],
   UserUnlocked: [],
   PasswordLinkMade: [],
   PasswordSet: [],
