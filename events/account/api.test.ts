@@ -153,11 +153,11 @@ it('each call about accounts stands at the path of the specification', () => {
     'POST /users/:id/unlock',
     'POST /users/:id/suspend',
     'POST /users/:id/resume',
-    'POST /users/:id/sign-out',
     'PATCH /users/:id/info',
     'PATCH /users/:id/email',
     'PATCH /users/:id/role',
     'PATCH /users/:id/company',
+    'POST /users/:id/sign-out',
     'DELETE /users/:id',
     'POST /users/:id/erase',
     // These three are not in the specification: about several people.
