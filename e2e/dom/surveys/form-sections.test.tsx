@@ -25,6 +25,7 @@ import {
   unfold,
   user,
 } from './form-page.tsx'
+import { choose, photosOf, picture } from './form-photos-page.ts'
 import { openTestPage, type TestPage } from '../test-page.tsx'
 
 let page: TestPage
@@ -38,6 +39,15 @@ afterEach(leave)
 afterAll(() => page.close())
 
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+
+it('[FORM-243] a folded section says how many photos it has', async () => {
+  await editForm(await makeForm(employee, camera(1)))
+  await choose('Camera 1', picture('view.jpg'))
+  await expect.poll(() => photosOf('Camera 1')).toBe(1)
+  const toggle = within(section('Camera 1')).getByRole('button', { expanded: true })
+  await user.click(toggle)
+  await expect.poll(() => toggle.textContent).toMatch(/1 photo$/)
+})
 
 const countIn = (dialog: HTMLElement) => within(dialog).queryByRole<HTMLInputElement>('textbox', { name: /^Number of/ })
 const count = (dialog: HTMLElement, text: string) => fill(within(dialog).getByRole('textbox'), text)

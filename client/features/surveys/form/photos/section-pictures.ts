@@ -30,5 +30,12 @@ export function useSectionPictures(id: number): readonly SectionPicture[] {
   }, [form, digests, paths, photos])
 }
 
+/** Number of photos of a section, saved or not. */
+export function useSectionPhotoCount(id: number): number {
+  const saved = useSaved(({ sections }) => sections.find((section) => section.id === id)?.photos.length ?? 0)
+  const unsaved = useEdit(({ draft }) => draft.edits.get(id)?.photos?.length ?? 0)
+  return saved + unsaved
+}
+
 /** Where a photo is served at a width. */
 export const renditionOf = (path: string, size: 360 | 1600): string => `${addressOfPhoto(path)}?size=${size}`
