@@ -2,13 +2,24 @@
 export type TextPart = { readonly text: string; readonly href?: string }
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]+/gi
-/** Ends of sentences and brackets behind an address are no part of it. */
-const AFTER_ADDRESS = new Set('.,;:!?)]}')
+/** Ends of sentences and quotations behind an address are no part of it. */
+const AFTER_ADDRESS = new Set('.,;:!?…。、，！？：；”’»›')
+/** Nor is a closing bracket, unless the address opened it: `/wiki/Gate_(lock)`. */
+const OPENED_BY: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '）': '（', '」': '「', '】': '【' }
 
 function withoutEnd(word: string): string {
+  const counts = new Map<string, number>()
+  for (const sign of word) counts.set(sign, (counts.get(sign) ?? 0) + 1)
   let end = word.length
-  while (AFTER_ADDRESS.has(word.charAt(end - 1))) end -= 1
-  return word.slice(0, end)
+  for (;;) {
+    const last = word.charAt(end - 1)
+    const opening = OPENED_BY[last]
+    const closed = counts.get(last) ?? 0
+    const isLoose = opening !== undefined && closed > (counts.get(opening) ?? 0)
+    if (!isLoose && !AFTER_ADDRESS.has(last)) return word.slice(0, end)
+    counts.set(last, closed - 1)
+    end -= 1
+  }
 }
 
 /** The address that a word is, for a link; null where it is none or not of the web. */
