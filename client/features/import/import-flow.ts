@@ -14,8 +14,8 @@ import { type Undone, undoImport } from '../../shared/imports/undo-import.ts'
 import { clearToast, toast } from '../../ui/toast/toast.ts'
 import type { Choices, Plan } from './import-plan.ts'
 import { errorLines, importedWords } from './import-words.ts'
-import { UnreadableCsv } from './decode-list.ts'
-import { readCsv } from './parse-csv.ts'
+import { UnreadableCsv } from '../../shared/lists/decode-list.ts'
+import { readCsv } from '../../shared/lists/parse-csv.ts'
 
 /** Why a file was not taken: the specification's title and sentence, and what more there is to say. */
 export type Problem = { readonly title: string; readonly text: string; readonly details: readonly string[] }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readDeviceSheet } from '#events/project/import/csv.ts'
-import { UnreadableCsv } from './decode-list.ts'
-import { readCsv } from './parse-csv.ts'
+import { UnreadableCsv } from '../../shared/lists/decode-list.ts'
+import { readCsv } from '../../shared/lists/parse-csv.ts'
 import sample from './sample-devices.csv?raw'
 
 const utf8 = (text: string) => new Blob([text])

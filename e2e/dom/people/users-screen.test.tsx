@@ -216,6 +216,18 @@ describe('Invite', () => {
     expect(made.textContent).toContain('No mail is sent: hand the link over.')
     await press('Done', made)
   })
+
+  it('[ACCOUNT-132] takes people from a CSV file, with the role that it names', async () => {
+    await press('Invite')
+    const form = await dialog('Invite People')
+    const file = new File(['E-mail;Role\nlist.one@customer.example;Installer\n'], 'people.csv', { type: 'text/csv' })
+    await userEvent.upload(within(form).getByLabelText('CSV file of people'), file)
+    await within(form).findByDisplayValue(/^list\.one@customer\.example\s+Installer$/)
+    await press('Invite', form)
+    const made = await dialog('Invitation Ready')
+    expect(made.textContent).toContain('registers as an installer')
+    await press('Done', made)
+  })
 })
 
 describe('Manage Companies', () => {

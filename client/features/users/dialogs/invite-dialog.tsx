@@ -10,25 +10,29 @@ import { countOf } from '../../../ui/text/format-count.ts'
 import { companyOfValue, NONE } from '../companies/company-options.ts'
 import { ROLES } from '../role-words.ts'
 import { useInvite } from '../use-user-commands.ts'
-import { InvitedEmails } from './invited-emails.ts'
+import { invitedPeople } from './invited-people.ts'
 import { type InvitationOutcome, InvitedView } from './invited-view.tsx'
+import { PeopleFile } from './people-file.tsx'
 
 /** `company`: the value of its option. */
-const Fields = z.object({ email: InvitedEmails, role: Role, company: z.string() })
-const EMPTY: z.input<typeof Fields> = { email: '', role: 'customer', company: NONE }
+const fieldsWith = (companies: readonly ListOption[]) =>
+  z.object({ email: invitedPeople(companies), role: Role, company: z.string() })
+type Fields = ReturnType<typeof fieldsWith>
+const EMPTY: z.input<Fields> = { email: '', role: 'customer', company: NONE }
 
 /** Invites people to register, and shows each link. To be mounted anew for each opening. */
 export function InviteDialog({ companies, ...opened }: OpenedDialog & { companies: readonly ListOption[] }) {
   const invite = useInvite()
-  const form = useZodForm(Fields, EMPTY)
+  const form = useZodForm(fieldsWith(companies), EMPTY)
   const { control } = form
 
   /** One after another; the refusal of one among several stands beside the answers of the others. */
-  const send = async ({ email: emails, role, company }: z.output<typeof Fields>) => {
+  const send = async ({ email: people, role, company }: z.output<Fields>) => {
     const answers: InvitationOutcome[] = []
-    for (const email of emails) {
-      const sent = await invite.send({ email, role, companyId: companyOfValue(company) })
-      if (!sent.ok && emails.length === 1) return sent
+    for (const person of people) {
+      const sent = await invite.send({ role, companyId: companyOfValue(company), ...person })
+      if (!sent.ok && people.length === 1) return sent
+      const { email } = person
       answers.push(sent.ok ? { ok: true, ...sent.result } : { ok: false, email, why: sent.error.message })
     }
     return { ok: true as const, result: answers }
@@ -52,10 +56,15 @@ export function InviteDialog({ companies, ...opened }: OpenedDialog & { companie
         control={control}
         name="email"
         label="Email"
-        hint="Several at once: one a line, or with commas between them."
+        hint="Several at once: one a line, or with commas between them. From a table also with role and company behind."
       >
         {(field) => <Textarea rows={2} inputMode="email" autoComplete="off" spellCheck={false} {...field} />}
       </FormField>
+      <PeopleFile
+        onLines={(lines) =>
+          form.setValue('email', lines, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+        }
+      />
       <FormField control={control} name="role" label="Role">
         {({ value, onChange }) => <Select options={ROLES} value={value} onValueChange={onChange} />}
       </FormField>
