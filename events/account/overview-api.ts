@@ -21,7 +21,7 @@ export type UserOverview = z.infer<typeof UserOverview>
 
 /** `to`: who takes the place of the person in all that they are assigned to. */
 const HandOverBody = z.object({ to: UserId })
-/** The outcome of a hand-over: how many projects and forms went over, and which stayed, with the reason. */
+/** The outcome of a hand-over: the number of projects and forms that went over, and those that stayed, with the reason. */
 export const HandedOver = z.object({
   projects: z.int(),
   forms: z.int(),

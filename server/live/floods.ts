@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { UserId } from '#events/kernel/ids.ts'
 import { COST, MAX_PER_ANSWER, PER_CONNECTION, PER_PERSON } from './limits.ts'
-import { beganOverHttp, cutOff, type EngineSocket, type LiveServer, type LiveSocket } from './live-socket.ts'
+import { beganOverHttp, cutOff, type EngineSocket, type LiveServer, type LiveSocket, noteLine } from './live-socket.ts'
 import { holdToSession } from './over-http.ts'
 import { TokenBucket } from './token-bucket.ts'
 
@@ -35,6 +35,7 @@ export function cutOffFloods(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'
 
   /** Counts all that comes on a line, whatever it is: messages, garbage, pings of the websocket itself. */
   function count(engine: EngineSocket, line: Socket): void {
+    noteLine(engine, line)
     line.on('data', ({ length }: Buffer) => spend(engine, length))
   }
 
@@ -47,9 +48,9 @@ export function cutOffFloods(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'
   io.engine.on('connection', (engine: EngineSocket) => {
     buckets.set(engine, [new TokenBucket(PER_CONNECTION)])
     if (!beganOverHttp(engine)) return count(engine, engine.request.socket)
-    engine.on('packet', ({ data }: { readonly data?: string | Buffer }) =>
-      spend(engine, COST.request + (data?.length ?? 0)),
-    )
+    engine.on('packet', ({ data }: { readonly data?: string | Buffer }) => {
+      if (engine.transport.name === 'polling') spend(engine, COST.request + (data?.length ?? 0))
+    })
   })
   holdToSession(io, count)
   const sweep = setInterval(() => {

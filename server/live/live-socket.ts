@@ -1,3 +1,4 @@
+import type { Socket as NetSocket } from 'node:net'
 import type { Server, Socket } from 'socket.io'
 import type { ClientToServer, ServerToClient, StreamRef } from '#events/live/protocol.ts'
 import type { Session } from '../identity/remembered-sessions.ts'
@@ -17,19 +18,23 @@ export type EngineSocket = LiveSocket['conn']
 /** True for a connection that began without a websocket: its requests share their lines with those of others. */
 export const beganOverHttp = ({ request }: EngineSocket): boolean => request.headers.upgrade === undefined
 
-/** True for a connection that is still there. */
-const isThere = (engine: EngineSocket): boolean =>
-  beganOverHttp(engine) ? engine.readyState === 'open' : !engine.request.socket.destroyed
+/** The lines that websockets of a connection came on; requests have none of their own. */
+const lines = new WeakMap<EngineSocket, Set<NetSocket>>()
+export const linesOf = (engine: EngineSocket): readonly NetSocket[] => [...(lines.get(engine) ?? [])]
+export const noteLine = (engine: EngineSocket, line: NetSocket): void => {
+  lines.set(engine, (lines.get(engine) ?? new Set()).add(line))
+}
 
 /**
  * Ends a connection at once, without the closing handshake: it would wait half a minute for a client that does not answer.
  * @returns false where it had ended before.
  */
 export function cutOff(engine: EngineSocket): boolean {
-  if (!isThere(engine)) return false
-  if (beganOverHttp(engine)) engine.close(true)
-  else engine.request.socket.destroy()
-  return true
+  const open = linesOf(engine).filter(({ destroyed }) => !destroyed)
+  const isOverHttp = beganOverHttp(engine) && engine.readyState === 'open'
+  if (isOverHttp) engine.close(true)
+  for (const line of open) line.destroy()
+  return isOverHttp || open.length > 0
 }
 
 /** All who have a stream open. */

@@ -50,6 +50,8 @@ it('[LIVE-130] a websocket takes over as soon as it can be had, and counts as an
 it('[LIVE-130] each request is held to the session that the connection began with', async () => {
   const client = await ask(await app.cookieOf('employee'))
   const address = `${app.url}/socket.io/?EIO=4&transport=polling&sid=${client.socket.io.engine.id}`
+  const first = address.replace('sid=', 'sid=x&sid=')
+  expect((await fetch(first, { headers: { cookie: await app.cookieOf('customer') } })).status).toBe(403)
   for (const cookie of ['', await app.cookieOf('customer'), await app.signIn('employee')])
     expect((await fetch(address, { headers: { cookie } })).status).toBe(403)
   const upgrade = clients.connectAs({

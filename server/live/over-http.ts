@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket as NetSocket } from 'node:net'
+import { z } from 'zod'
 import { secretOfCookieHeader } from '../identity/cookie.ts'
 import type { EngineSocket, LiveServer } from './live-socket.ts'
 
@@ -17,8 +18,9 @@ export function holdToSession(io: LiveServer, onUpgrade: (engine: EngineSocket, 
     engine.once('close', () => connections.delete(id))
   })
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    const id = new URL(request.url ?? '', 'http://local').searchParams.get('sid')
-    const engine = id === null ? undefined : connections.get(id)
+    // As engine.io has read it: of several ids it takes the last.
+    const query: unknown = Reflect.get(request, '_query')
+    const engine = connections.get(Query.parse(query).sid ?? '')
     if (!engine) return next()
     if (secretOf(request) !== secretOf(engine.request)) {
       response.writeHead(403)
@@ -29,4 +31,5 @@ export function holdToSession(io: LiveServer, onUpgrade: (engine: EngineSocket, 
   })
 }
 
+const Query = z.object({ sid: z.string().optional() })
 const secretOf = ({ headers }: IncomingMessage) => secretOfCookieHeader(headers.cookie)

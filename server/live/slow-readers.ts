@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { MAX_WAITING_BYTES } from './limits.ts'
-import { beganOverHttp, cutOff, type EngineSocket, type LiveServer } from './live-socket.ts'
+import { cutOff, type EngineSocket, linesOf, type LiveServer } from './live-socket.ts'
 
 /**
  * Cuts off connections whose other end does not read, so that what is sent to them does not fill the memory (docs/rules.md,
@@ -9,7 +9,7 @@ import { beganOverHttp, cutOff, type EngineSocket, type LiveServer } from './liv
 export function cutOffSlowReaders(io: LiveServer, log: Pick<FastifyBaseLogger, 'warn'>): void {
   io.engine.on('connection', (engine: EngineSocket) => {
     /** Bytes that the line has not taken; an answer over HTTP goes out whole, and the next waits for its request. */
-    const onLine = () => (beganOverHttp(engine) ? 0 : engine.request.socket.writableLength)
+    const onLine = () => linesOf(engine).reduce((sum, { writableLength }) => sum + writableLength, 0)
     /** Waits in the engine until the connection has taken what it was given before; its length stands for its bytes. */
     let queued = 0
     let largest = 0

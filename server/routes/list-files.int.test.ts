@@ -3,11 +3,13 @@ import { readDeviceSheet } from '#events/project/import/csv.ts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { LIST_FILES } from '#events/lists/api.ts'
+import type { Scope } from '#events/registry.ts'
 import { companies } from '#projections/models/people/companies.ts'
 import { listUsers } from '#projections/models/people/users.ts'
 import { columnsOf } from '../http/answers/list-file.ts'
-import { viewOf } from '../http/answers/names-beside.ts'
+import { namesBeside, viewOf } from '../http/answers/names-beside.ts'
 import { addCards, createProject } from '../testing/app/answers.ts'
+import { makeKey, withKey } from '../testing/app/api-keys.ts'
 import { caughtUp } from '../testing/app/app.ts'
 import { newForm } from '../testing/app/forms.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
@@ -34,7 +36,7 @@ describe('[REPORT-6] a list as a CSV file', () => {
     await employee('POST', '/api/companies', { name: 'Kern & Söhne' })
     for (const name of LIST_FILES) {
       const { text, headers } = await take(`${name}.csv`)
-      expect(text.split('\r\n')[0]).toBe(`\ufeff${columnsOf(viewOf(name)).join(',')}`)
+      expect(text.split('\r\n')[0]).toBe(`\ufeff${columnsOf(viewOf(name), namesBeside(viewOf(name))).join(',')}`)
       expect(headers).toMatchObject({
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="${name}.csv"`,
@@ -112,6 +114,17 @@ describe('[REPORT-6] a list as a CSV file', () => {
     expect(await names('search=listed&state=suspended')).toEqual([])
     expect(await names('state=locked')).toEqual([])
     expect(await employee('GET', '/api/lists/people.csv?state=none')).toMatchObject({ status: 400 })
+  })
+
+  it('[KEY-57] names beside ids what its key may read, and no sign-ins', async () => {
+    const headOf = async (list: string, ...scopes: Scope[]) => {
+      const send = withKey(app, await makeKey(employee, scopes))
+      return String((await send('GET', `/api/lists/${list}.csv`)).body).split('\r\n')[0]
+    }
+    expect(await headOf('notes', 'notes:read')).not.toContain('_name')
+    expect(await headOf('notes', 'notes:read', 'projects:read', 'accounts:read')).toContain('created_by_name')
+    expect(await headOf('projects', 'projects:read')).not.toContain('organization_name')
+    expect(await headOf('people', 'accounts:read')).not.toContain('last_sign_in_at')
   })
 
   it('is for employees alone', async () => {

@@ -1,22 +1,17 @@
+import type { FastifyRequest } from 'fastify'
 import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { safeFileName } from '#events/kernel/text/file-name.ts'
 import { LIST_FILES, type ListFile, ListFileQuery } from '#events/lists/api.ts'
-import type { Scope } from '#events/registry.ts'
 import { READ_MODELS, type ReadModelName } from '#projections/models/all.ts'
 import { findProject } from '#projections/models/projects/projects.ts'
 import { fileAnswer } from '../http/description/described-answers.ts'
 import { attachmentOf } from '../http/answers/attachment.ts'
 import { listFile, type ListPart } from '../http/answers/list-file.ts'
-import { viewOf } from '../http/answers/names-beside.ts'
+import { type Beside, LIST_SCOPES, namesBeside, viewOf } from '../http/answers/names-beside.ts'
+import { browserSession } from '../http/door/guards.ts'
+import { mayRead } from '../http/door/key-guard.ts'
 import { LoginLimit } from '../identity/login-limit.ts'
 import type { Routes } from './deps.ts'
-
-/** The scopes by which API keys read the lists. */
-const SCOPES: Readonly<Record<ListFile, Scope>> = {
-  ...{ projects: 'projects:read', cards: 'projects:read', people: 'accounts:read', companies: 'accounts:read' },
-  ...{ organizations: 'catalog:read', instances: 'catalog:read', folders: 'folders:read' },
-  ...{ forms: 'surveys:read', notes: 'notes:read', feedback: 'feedback:read' },
-}
 
 /** The columns that the search of a list looks into, as its screen does. */
 const SEARCHED: Readonly<Record<ListFile, readonly string[]>> = {
@@ -43,12 +38,14 @@ export const listFileRoutes: Routes<'pool' | 'fileOf' | 'fresh' | 'now'> = async
   const limit = new LoginLimit(pool, now)
 
   /** The rows that a request asks for. A filter by what a list does not have lets all of it through. */
-  async function partOf(name: ListFile, query: ListFileQuery): Promise<ListPart> {
+  async function partOf(name: ListFile, request: FastifyRequest, query: ListFileQuery): Promise<ListPart> {
     const { projectId, search, state, ...exact } = query
+    const isTold = ({ scope }: Beside) => (scope === null ? browserSession(request) !== null : mayRead(request, scope))
     const locked = state === 'locked' ? new Set((await limit.locked()).map(({ userId }) => Number(userId))) : null
     const wanted = Object.entries({ ...exact, state: locked ? undefined : state })
     return {
       project: projectId ?? null,
+      beside: namesBeside(viewOf(name)).filter(isTold),
       search: search === undefined ? null : { words: search, columns: SEARCHED[name] },
       fits: (row) =>
         wanted.every(([column, value]) => value === undefined || !(column in row) || row[column] === value) &&
@@ -73,13 +70,17 @@ export const listFileRoutes: Routes<'pool' | 'fileOf' | 'fresh' | 'now'> = async
       querystring: ListFileQuery,
       response: fileAnswer('text/csv', 'The list, with the names of its columns first'),
     }
-    const route = { config: { cost: 'file', access, scope: SCOPES[name] } as const, schema, exposeHeadRoute: false }
+    const route = {
+      config: { cost: 'file', access, scope: LIST_SCOPES[name] } as const,
+      schema,
+      exposeHeadRoute: false,
+    }
     app.get(`/lists/${name}.csv`, route, async (request, reply) => {
       await fresh(request, [...new Set([...models, ...NAMED])])
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', attachmentOf(await nameOf(name, request.query)))
-        .send(fileOf(request, listFile(pool, view, await partOf(name, request.query))))
+        .send(fileOf(request, listFile(pool, view, await partOf(name, request, request.query))))
     })
   }
 }

@@ -102,7 +102,8 @@ export class Outbox {
     const entry = this.#entries.find(id)
     if (!entry || isPhoto(entry)) return
     this.#name(entry, body)
-    this.overtaken.note(entry, body)
+    // Of several cards some may have been passed over; a move of one that was taken was made, wherever its card is by now.
+    if (entry.seen === 'nothing' && entry.lanes.length > 1) this.overtaken.note(entry, body)
     if (entry.seen === 'all') this.#entries.remove(id)
     else this.#entries.change(id, { state: 'accepted', revision, isLate: false })
     this.#listeners.tell(id, { ok: true, body })
@@ -137,11 +138,12 @@ export class Outbox {
   /**
    * Sends a command as soon as its lanes are free. One that needs a connection is not even taken while there is none.
    * @param listener is told the outcome once. Without one a refusal is kept all the same.
-   * @param insteadOf the refused command whose place it takes, once it is taken itself.
+   * @param insteadOf the refused command whose place it takes, once it is taken itself. @param at when it was made (ISO 8601), where
+   * that is not now.
    */
-  add(made: NewEntry, listener?: (result: SendResult) => void, insteadOf: CommandId | null = null): void {
+  add(made: NewEntry, listener?: (result: SendResult) => void, insteadOf: CommandId | null = null, at?: string): void {
     if (made.needsConnection && !this.#isConnected) return listener?.({ ok: false, id: null, ...NOT_SENT })
-    const entry = this.#newEntry(made)
+    const entry = { ...this.#newEntry(made), ...(at !== undefined && { at }) }
     const { id } = entry
     this.#listeners.add(id, listener)
     this.#clock.after(LATE_AFTER_MS, () => {

@@ -5,12 +5,15 @@ import { dealWith, heldBehind, release } from './outbox-state.ts'
 // The ways that a person has with refused commands and with those held behind them. Apart from the outbox: a screen that
 // shows no refusal needs none of it.
 
-/** Sends a refused command again, and then what is held behind it. Does nothing if it needs a connection and there is none. */
-export function sendAgain(outbox: Outbox, id: CommandId): void {
+/**
+ * Sends a refused command again, and then what is held behind it. Does nothing if it needs a connection and there is none.
+ * @param isByItself no person asked: the work keeps the time at which it was done.
+ */
+export function sendAgain(outbox: Outbox, id: CommandId, isByItself = false): void {
   const refusal = outbox.store.getState().refusals.find(({ entry }) => entry.id === id)
   if (!refusal || (refusal.entry.needsConnection && !outbox.isConnected)) return
   discard(outbox, id)
-  outbox.add(refusal.entry)
+  outbox.add(refusal.entry, undefined, null, isByItself ? refusal.entry.at : undefined)
   sendHeld(outbox, id)
 }
 

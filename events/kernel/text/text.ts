@@ -28,7 +28,7 @@ export const storableText = (schema: z.ZodString, maxLength: number, subject?: s
 export const MAX_LONG_TEXT_LENGTH = 20_000
 
 /**
- * Text that must be there: in one Unicode form, without signs that are not seen, trimmed, at least so many characters.
+ * Text that must be there: in one Unicode form, without signs that are not seen, trimmed, of `minLength` characters.
  * `whenMissing` is the sentence when they are not (docs/rules.md, HTTP-59).
  */
 const required = (whenMissing: string, minLength = 1) =>

@@ -13,12 +13,13 @@ const hasDigit = (cell: string | undefined): boolean => /\p{N}/u.test(cell ?? ''
 function isHeader({ cells, filled }: FilledRow, below: readonly FilledRow[]): boolean {
   const isWords = cells.every((cell) => cell === '' || (hasLetter(cell) && !hasDigit(cell)))
   const numbered = below.filter(({ cells: [first] }) => hasDigit(first)).length
-  return filled >= 2 && isWords && below.length > 0 && numbered * 2 >= below.length
+  return filled >= 3 && isWords && below.length > 0 && numbered * 2 >= below.length
 }
 
 /**
  * The place of the header among the rows: the first one, unless it and all others above another row that is a header have half
- * as many cells at most. A header may be taken for a device then, which the person sees; a device never for a header.
+ * as many cells at most. A header has three words at least: a device with a name and a description is
+ * none. It may be taken for a device then, which the person sees.
  */
 export function headerOf(rows: readonly FilledRow[]): number {
   for (let at = 1; at <= MAX_TITLES && at < rows.length; at++) {

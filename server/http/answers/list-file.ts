@@ -4,7 +4,7 @@ import type { ProjectId } from '#events/kernel/ids.ts'
 import { searchTextOf, wordsIn } from '#events/kernel/text/search-text.ts'
 import { FORMULA, UTF8_MARK } from '#events/kernel/text/spreadsheet.ts'
 import { pageOf, type ReportingView } from '#projections/reporting/view.ts'
-import { namesBeside } from './names-beside.ts'
+import type { Beside } from './names-beside.ts'
 
 /** Rows that are read at a time. */
 const PAGE = 1_000
@@ -18,20 +18,21 @@ type Row = { row: number } & Record<string, unknown>
 /** The rows of a list that its file has. Null: all, of all projects. */
 export type ListPart = {
   readonly project: ProjectId | null
+  /** The names that stand beside ids for this reader. */
+  readonly beside: readonly Beside[]
   /** Each of its words stands in one of these columns. */
   readonly search: { readonly words: string; readonly columns: readonly string[] } | null
   readonly fits: (row: Readonly<Record<string, unknown>>) => boolean
 }
 
 /** The columns of a list's file: those of its view, each id with a name behind it. */
-export const columnsOf = (view: ReportingView): readonly string[] => {
-  const beside = new Map(namesBeside(view).map(({ behind, name }) => [behind, name]))
-  return Object.keys(view.columns).flatMap((column) => [column, beside.get(column) ?? []].flat())
+export const columnsOf = (view: ReportingView, beside: readonly Beside[]): readonly string[] => {
+  const names = new Map(beside.map(({ behind, name }) => [behind, name]))
+  return Object.keys(view.columns).flatMap((column) => [column, names.get(column) ?? []].flat())
 }
 
 /** Rows with the names that belong to their ids. */
-async function named(pool: Pool, view: ReportingView, rows: readonly Row[]): Promise<Row[]> {
-  const beside = namesBeside(view)
+async function named(pool: Pool, beside: readonly Beside[], rows: readonly Row[]): Promise<Row[]> {
   const all = await Promise.all(
     beside.map(async ({ of, read }) => {
       const ids = new Set(rows.flatMap((row) => (row[of] === null ? [] : Number(row[of]))))
@@ -57,7 +58,7 @@ function isIn({ search, fits }: ListPart): (row: Row) => boolean {
  * spreadsheet would run as a formula get an apostrophe in front of them.
  */
 export async function* listFile(pool: Pool, view: ReportingView, part: ListPart): AsyncGenerator<string, void> {
-  const columns = columnsOf(view)
+  const columns = columnsOf(view, part.beside)
   const isWanted = isIn(part)
   let next = `${UTF8_MARK}${columns.join(',')}\r\n`
   let after: number | undefined = 0
@@ -65,7 +66,7 @@ export async function* listFile(pool: Pool, view: ReportingView, part: ListPart)
   while (after !== undefined) {
     const page: unknown[] = [after, PAGE, part.project]
     const { rows }: { rows: Row[] } = await pool.query(pageOf(view), page)
-    const lines = (await named(pool, view, rows))
+    const lines = (await named(pool, part.beside, rows))
       .filter(isWanted)
       .map((row) => columns.map((name) => written(row[name])))
     if (lines.length > 0) next += `${Papa.unparse(lines, { escapeFormulae: FORMULA, newline: '\r\n' })}\r\n`

@@ -1,5 +1,6 @@
 import type { UserId } from '#events/kernel/ids.ts'
 import type { ListFile } from '#events/lists/api.ts'
+import type { Scope } from '#events/registry.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import { findPeople } from '#projections/models/people/users.ts'
 import { readLastSignIns } from '../../identity/login-limit.ts'
@@ -8,13 +9,21 @@ import { REPORTING_VIEWS } from '#projections/reporting/views.ts'
 
 /**
  * A column of what ids of the column `of` are called; it stands behind the column `behind`. `read` gives the names of some of them;
- * what is not there has none.
+ * what is not there has none. `scope`: by which an API key reads it; null where none does.
  */
 export type Beside = {
   readonly of: string
   readonly behind: string
   readonly name: string
+  readonly scope: Scope | null
   readonly read: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
+}
+
+/** The scopes by which API keys read the lists. */
+export const LIST_SCOPES: Readonly<Record<ListFile, Scope>> = {
+  ...{ projects: 'projects:read', cards: 'projects:read', people: 'accounts:read', companies: 'accounts:read' },
+  ...{ organizations: 'catalog:read', instances: 'catalog:read', folders: 'folders:read' },
+  ...{ forms: 'surveys:read', notes: 'notes:read', feedback: 'feedback:read' },
 }
 
 /** The view of a list. */
@@ -46,17 +55,21 @@ async function readNames(db: Db, [list, column]: readonly [ListFile, string], id
 }
 
 /** The last sign-ins that are known; they are no events, and so in no view. */
-const SIGN_INS: Beside = { of: 'user_id', behind: 'created_at', name: 'last_sign_in_at', read: readLastSignIns }
+const SIGN_INS: Beside = {
+  ...{ of: 'user_id', behind: 'created_at', name: 'last_sign_in_at', scope: null },
+  read: readLastSignIns,
+}
 
 /** The columns of names that a list has beside those of ids; its first column is its own id. */
 export function namesBeside({ name: list, columns }: ReportingView): readonly Beside[] {
   const [, ...others] = Object.keys(columns)
   const names = others.flatMap((of): Beside[] => {
     if (of === 'user_id' || of.endsWith('_by'))
-      return [{ of, behind: of, name: `${of.replace(/_id$/, '')}_name`, read: readPeople }]
+      return [{ of, behind: of, name: `${of.replace(/_id$/, '')}_name`, scope: LIST_SCOPES.people, read: readPeople }]
     const owner = OWNERS[of]
     if (!owner) return []
-    return [{ of, behind: of, name: of.replace(/id$/, owner[1]), read: (db, ids) => readNames(db, owner, ids) }]
+    const name = of.replace(/id$/, owner[1])
+    return [{ of, behind: of, name, scope: LIST_SCOPES[owner[0]], read: (db, ids) => readNames(db, owner, ids) }]
   })
   return list === 'people' ? [...names, SIGN_INS] : names
 }

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { endsAfter } from '../../network/ends-after.ts'
@@ -148,8 +147,8 @@ async function bytesOf({ body }: Response, count: (bytes: number) => void): Prom
 function parse(bytes: Buffer, { ok, headers }: Response): unknown {
   const isJson = /\bjson\b/.test(headers.get('content-type') ?? '')
   try {
-    if (isJson && isUtf8(bytes)) {
-      const body: unknown = JSON.parse(bytes.toString())
+    if (isJson) {
+      const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
       return body
     }
   } catch {

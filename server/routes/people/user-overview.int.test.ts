@@ -84,13 +84,16 @@ it('[ACCOUNT-131] a hand-over puts another person in the place of one in all pro
   await employee('PATCH', `/api/projects/${closed.id}/checklist`, ticks)
   await employee('PATCH', `/api/projects/${closed.id}/status`, { status: 'closed' })
   const formId = await newForm(employee, { title: 'Gate', assignedUsers: [from.email] })
-  const answer = await employee('POST', `/api/users/${from.id}/hand-over`, { to: to.id })
-  expect(HandedOver.parse(answer.body)).toMatchObject({ projects: 1, forms: 1, stayed: [{ name: 'Closed' }] })
+  const handOver = async (of: number, taker: number) =>
+    HandedOver.parse((await employee('POST', `/api/users/${of}/hand-over`, { to: taker })).body)
+  expect(await handOver(from.id, to.id)).toEqual({ projects: 1, forms: 1, stayed: [] })
   const { assignedUsers } = ProjectSummary.parse((await employee('GET', `/api/projects/${open.id}`)).body)
   expect(assignedUsers.toSorted()).toEqual([other, to.email].toSorted())
   expect((await overviewOf(to.id)).forms).toMatchObject([{ id: formId }])
   expect((await overviewOf(from.id)).projects).toMatchObject([{ name: 'Closed', isClosed: true }])
   // Once more: nothing is left to hand over but that.
-  const again = await employee('POST', `/api/users/${from.id}/hand-over`, { to: to.id })
-  expect(again.body).toMatchObject({ projects: 0, forms: 0 })
+  expect(await handOver(from.id, to.id)).toEqual({ projects: 0, forms: 0, stayed: [] })
+  // A customer opens no surveys.
+  const { user: customer } = await createUser(employee, { role: 'customer' })
+  expect(await handOver(to.id, customer.id)).toMatchObject({ projects: 1, forms: 0, stayed: [{ name: 'Gate' }] })
 })

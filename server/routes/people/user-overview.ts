@@ -18,6 +18,7 @@ import { metaOf, sendCommand } from '../../http/door/send-command.ts'
 import { pathId } from '../../http/door/visible.ts'
 import { openSessionsOf } from '../../identity/open-sessions.ts'
 import type { Routes } from '../deps.ts'
+import { demandNoCustomers } from '../surveys/no-customers.ts'
 
 /** @throws Rejection where there is no such account. */
 async function personOf(db: Db, id: UserId): Promise<User> {
@@ -84,7 +85,7 @@ export const userOverviewRoutes: Routes<'bus' | 'pool' | 'fresh' | 'now' | 'refu
       const [from, to] = [await personOf(pool, id), await personOf(pool, request.body.to)]
       const change = { assignedUsers: [to.email], base: [from.email] }
       const command = { type: 'AssignUsers' as const, data: change }
-      const projects = await assignedProjects(pool, from)
+      const projects = (await assignedProjects(pool, from)).filter(({ status }) => status === 'open')
       const forms = (await ownForms(pool, from)).filter(({ assignedUsers }) =>
         assignedUsers.some((email) => foldCase(email) === foldCase(from.email)),
       )
@@ -122,7 +123,10 @@ export const userOverviewRoutes: Routes<'bus' | 'pool' | 'fresh' | 'now' | 'refu
           forms,
           'form',
           ({ title }) => title,
-          (form, exchange) => sendCommand(bus.form(form.id), command, exchange),
+          async (form, exchange) => {
+            await demandNoCustomers(request, bus, change.assignedUsers, form.id)
+            return sendCommand(bus.form(form.id), command, exchange)
+          },
         ),
         stayed,
       }

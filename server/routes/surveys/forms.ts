@@ -59,7 +59,7 @@ export const formRoutes: Routes<'bus' | 'pool' | 'store' | 'fresh' | 'atHead' | 
     handler: async (request, reply) => {
       const { sections: received, templateId, ...head } = request.body
       await demandOrganization(bus, head.organizationId)
-      await demandNoCustomers(bus, head.assignedUsers)
+      await demandNoCustomers(request, bus, head.assignedUsers)
       const meta = metaOf(request)
       const sections = received.map((one) => wantedSection(null, one).section)
       const asked = { ...head, sections, ...(templateId !== null && { templateId }) }
@@ -85,7 +85,7 @@ export const formRoutes: Routes<'bus' | 'pool' | 'store' | 'fresh' | 'atHead' | 
       const seen = read === undefined ? null : { revision: read, form: await formAt(formId, read) }
       if (head.organizationId !== undefined && !(await isOfOrganization(formId, head.organizationId)))
         await demandOrganization(bus, head.organizationId)
-      if (head.assignedUsers !== undefined) await demandNoCustomers(bus, head.assignedUsers, formId)
+      if (head.assignedUsers !== undefined) await demandNoCustomers(request, bus, head.assignedUsers, formId)
       const wanted = { ...head, ...(sections && { sections: sections.map((one) => wantedSection(formId, one)) }) }
       const command = { type: 'SaveForm', data: { wanted, seen, begun, isUnfinished } } as const
       await sendCommand(bus.form(formId), command, { request, reply, asked: request.body })
@@ -98,7 +98,7 @@ export const formRoutes: Routes<'bus' | 'pool' | 'store' | 'fresh' | 'atHead' | 
     schema: { body: formCalls.assignUsers.body, response: { 200: Form } },
     handler: async (request, reply) => {
       const formId = visibleId(request, FormId)
-      await demandNoCustomers(bus, request.body.assignedUsers, formId)
+      await demandNoCustomers(request, bus, request.body.assignedUsers, formId)
       const command = { type: 'AssignUsers', data: request.body } as const
       await sendCommand(bus.form(formId), command, { request, reply })
       return form(formId)

@@ -39,7 +39,7 @@ export function useRetryGone(): void {
         const { entry, isDealtWith } = refusal
         const isMine = entry.actor.id === me && isSameStream(board.stream, entry.stream)
         if (!isMine || isDealtWith || entry.needsConnection || entry.isBarrier || !isGone(refusal)) continue
-        if (areThere(refusal) && isNew(`${entry.lanes.join()} ${entry.command.type}`)) sendAgain(outbox, entry.id)
+        if (areThere(refusal) && isNew(`${entry.lanes.join()} ${entry.command.type}`)) sendAgain(outbox, entry.id, true)
       }
       for (const photo of entries.filter(isPhoto)) {
         const card = cardOfPhoto(photo)

@@ -8,8 +8,8 @@ export function localOf(at: string): string {
 }
 
 /**
- * The beginning of a day, so many days before that of `now` (milliseconds), by the reader's calendar, as ISO 8601. A day on which
- * clocks change has 23 or 25 hours.
+ * The beginning of a day by the reader's calendar, as ISO 8601. A day on which clocks change has 23 or 25 hours.
+ * @param days it lies before that of `now`, in milliseconds.
  */
 export function dayBefore(days: number, now: number): string {
   const time = new Date(now)

@@ -3,6 +3,7 @@ import { useLocation, useParams } from 'wouter'
 import type { UserOverview } from '#events/account/overview-api.ts'
 import { UserId } from '#events/kernel/ids.ts'
 import { useAccountRecord, useCompanies, useUserOverview } from '../../../api/people/account.ts'
+import { useUser } from '../../../api/people/session.tsx'
 import { fullName, ROLE_LABELS } from '../../../shared/people/people.ts'
 import { boardHref } from '../../../shared/projects/project-hrefs.ts'
 import { formHref } from '../../../shared/surveys/survey-hrefs.ts'
@@ -99,10 +100,15 @@ function Parts({ overview }: { overview: UserOverview }) {
   const handOverButton = useRef<HTMLButtonElement>(null)
   const [dialog, setDialog] = useState({ isOpen: false, opening: 0 })
   const name = fullName(user)
+  const isMe = useUser().id === user.id
+  // One's own stays (docs/rules.md, ACCOUNT-130).
+  const ending = sessions.length - (isMe ? 1 : 0)
   const askSignOut = async () => {
     const isSure = await confirm({
-      title: `Sign ${name} out everywhere?`,
-      description: `${countOf(sessions.length, 'session')} of theirs ${sessions.length === 1 ? 'ends' : 'end'} at once, in every browser. They log in again by their password. Their API keys go on.`,
+      title: isMe ? 'Sign out everywhere else?' : `Sign ${name} out everywhere?`,
+      description: isMe
+        ? `${countOf(ending, 'session')} of yours ${ending === 1 ? 'ends' : 'end'} at once, in other browsers. This one stays. Your API keys go on.`
+        : `${countOf(ending, 'session')} of theirs ${ending === 1 ? 'ends' : 'end'} at once, in every browser. They log in again by their password. Their API keys go on.`,
       action: 'Sign Out Everywhere',
       tone: 'danger',
     })
@@ -115,7 +121,7 @@ function Parts({ overview }: { overview: UserOverview }) {
         title="Sign-ins"
         action={
           // It stays, and keeps the focus, while there is nothing to end.
-          <Button aria-disabled={sessions.length === 0} onClick={() => sessions.length > 0 && void askSignOut()}>
+          <Button aria-disabled={ending === 0} onClick={() => ending > 0 && void askSignOut()}>
             Sign Out Everywhere
           </Button>
         }

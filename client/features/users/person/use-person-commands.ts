@@ -14,9 +14,17 @@ export const useSignOutEverywhere = () =>
     call: ({ id }: User) => requestOf(accountCalls.signOut, { id }),
     read: () => null,
     done: readOverviewAgain,
-    success: (_, user) => ({ title: 'Signed out everywhere', description: `${fullName(user)} logs in again.` }),
+    success: (_, user) => ({ title: 'Signed out everywhere', description: `Sessions of ${fullName(user)} ended.` }),
     failure: failedAdmin('Error Signing Out'),
   })
+
+/** Of so many things that stayed the reason is said. */
+const MAX_NAMED = 3
+const stayedWords = (stayed: HandedOver['stayed']): string => {
+  const said = stayed.slice(0, MAX_NAMED).map(({ name, message }) => `${name} stayed: ${message}`)
+  const rest = stayed.length - said.length
+  return [...said, ...(rest > 0 ? [`${rest} more stayed.`] : [])].join(' ')
+}
 
 /** Puts `to` in the place of `from` in all that they are assigned to. */
 export const useHandOver = () =>
@@ -27,7 +35,7 @@ export const useHandOver = () =>
     success: ({ projects, forms, stayed }, { to }) => ({
       title: 'Handed over',
       description: `${countOf(projects, 'project')} and ${countOf(forms, 'survey')} went to ${fullName(to)}.${
-        stayed.length === 0 ? '' : ` ${stayed.map(({ name, message }) => `${name} stayed: ${message}`).join(' ')}`
+        stayed.length === 0 ? '' : ` ${stayedWords(stayed)}`
       }`,
     }),
     failure: failedAdmin('Error Handing Over'),

@@ -30,7 +30,7 @@ export function useSectionPictures(id: number): readonly SectionPicture[] {
   }, [form, digests, paths, photos])
 }
 
-/** Number of photos of a section, saved or not. */
+/** Number of photos of a section that the server has, saved with it or not. */
 export function useSectionPhotoCount(id: number): number {
   const saved = useSaved(({ sections }) => sections.find((section) => section.id === id)?.photos.length ?? 0)
   const unsaved = useEdit(({ draft }) => draft.edits.get(id)?.photos?.length ?? 0)

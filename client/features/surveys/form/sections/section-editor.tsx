@@ -11,6 +11,7 @@ import { countOf } from '../../../../ui/text/format-count.ts'
 import { change, shownSection } from '../draft/draft.ts'
 import { useEdit, useFormEdit, useOpenForm, useShown } from '../draft/form-context.tsx'
 import { openSection } from '../draft/form-edit.ts'
+import { usePhotosOfSection } from '../photos/form-photos.ts'
 import { useSectionPhotoCount } from '../photos/section-pictures.ts'
 import { SectionPhotos } from '../photos/section-photos.tsx'
 import { RawAnswers } from './answers.tsx'
@@ -39,7 +40,7 @@ export const SectionEditor = memo(function SectionEditor({
   const title = useShown(id, (section) => section.title || labelOf(section)) ?? ''
   const typeWord = useShown(id, (section) => (saysItsType(section) ? null : labelOf(section)))
   const answers = useShown(id, summaryOf) ?? ''
-  const photos = useSectionPhotoCount(id)
+  const photos = useSectionPhotoCount(id) + usePhotosOfSection(id).length
   const summary = [answers, ...(photos > 0 ? [countOf(photos, 'photo')] : [])].filter(Boolean).join(' · ')
   const { row, handle, isLifted } = useSorted(id)
   const bodyId = `section-${id}`
