@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { useWhyOver } from '../api/people/session.tsx'
-import { keptWork } from '../shared/kept/late-kept-work.ts'
+import { hasKeptWork, keptWork } from '../shared/kept/late-kept-work.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { usePageTitle } from '../ui/page/use-page-title.ts'
@@ -22,11 +22,13 @@ export function SessionExpired({ asked }: { asked: string }) {
             Your session has expired or there was an authentication issue. Please log in again.
           </p>
           {why && <p className="text-muted">{why}</p>}
-          <ScreenBoundary isQuiet>
-            <Suspense>
-              <keptWork.Screen isOwn />
-            </Suspense>
-          </ScreenBoundary>
+          {hasKeptWork() && (
+            <ScreenBoundary isQuiet>
+              <Suspense>
+                <keptWork.Screen isOwn />
+              </Suspense>
+            </ScreenBoundary>
+          )}
           <Button asChild variant="primary" className="mt-3">
             <Link href="/auth" state={{ asked }}>
               Go to Login

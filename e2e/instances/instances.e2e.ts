@@ -176,7 +176,7 @@ test('[INSTANCE-16] on a phone the longest names fit, and what was typed is not 
   await page.touchscreen.tap(200, 10)
   await dialog(page).getByRole('button', { name: 'Close' }).tap()
   const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
-  await question.getByRole('button', { name: 'Cancel' }).tap()
+  await question.getByRole('button', { name: 'Keep editing' }).tap()
   await expect(dialog(page).getByLabel('Instance Name')).toHaveValue('Half')
   await dialog(page).getByRole('button', { name: 'Cancel' }).tap()
   await expect(dialog(page)).toHaveCount(0)

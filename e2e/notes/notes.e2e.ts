@@ -200,7 +200,7 @@ test('[NOTES-6] [NOTES-8] [NOTES-9] [NOTES-10] with the keyboard: Enter and Ctrl
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Discard this note?' })
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await question.getByRole('button', { name: 'Keep editing' }).press('Enter')
   await expect(question).toHaveCount(0)
   await expect(dialog(page).getByLabel('Content')).toHaveValue('Line 1\nLine 2')
   await dialog(page).getByLabel('Content').press('Control+Enter')

@@ -52,7 +52,7 @@ test('an invited person registers, gets another name, role and password, live fo
   await dialog(employee).getByLabel('First Name').fill('Nina')
   await employee.keyboard.press('Escape')
   const discard = employee.getByRole('alertdialog', { name: 'Discard what you typed?' })
-  await discard.getByRole('button', { name: 'Cancel' }).click()
+  await discard.getByRole('button', { name: 'Keep editing' }).click()
   await expect(dialog(employee).getByLabel('First Name')).toHaveValue('Nina')
   await dialog(employee).getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog(employee)).toHaveCount(0)

@@ -6,7 +6,7 @@ import { Link, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { LoginBody } from '#events/session/api.ts'
 import { isUnauthorized, messageOf } from '../../api/request/request.ts'
-import { keptWork } from '../../shared/kept/late-kept-work.ts'
+import { hasKeptWork, keptWork } from '../../shared/kept/late-kept-work.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
@@ -45,9 +45,11 @@ export function LoginScreen() {
           <Logo className="mb-10" />
           <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
           <p className="mt-1 mb-8 text-muted">{text}</p>
-          <Suspense>
-            <keptWork.Screen className="-mt-4 mb-6 rounded-control bg-accent-soft px-3 py-2.5" />
-          </Suspense>
+          {hasKeptWork() && (
+            <Suspense>
+              <keptWork.Screen className="-mt-4 mb-6 rounded-control bg-accent-soft px-3 py-2.5" />
+            </Suspense>
+          )}
           {isCreating ? (
             <Suspense fallback={<Spinner />}>
               <createAccount.Screen />

@@ -103,7 +103,7 @@ export class Outbox {
     if (!entry || isPhoto(entry)) return
     this.#name(entry, body)
     // Of several cards some may have been passed over; a move of one that was taken was made, wherever its card is by now.
-    if (entry.seen === 'nothing' && entry.lanes.length > 1) this.overtaken.note(entry, body)
+    if (entry.lanes.length > 1) this.overtaken.note(entry, body)
     if (entry.seen === 'all') this.#entries.remove(id)
     else this.#entries.change(id, { state: 'accepted', revision, isLate: false })
     this.#listeners.tell(id, { ok: true, body })

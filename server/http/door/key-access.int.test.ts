@@ -24,13 +24,14 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** Routes of passwords, roles and keys, of what a person has seen and earned, of the server's state, of addresses that outlive a key, and pages. */
+/** Routes of passwords, roles and keys, of what a person has seen and earned, of the preview of an import, of the server's state, of addresses that outlive a key, and pages. */
 const CLOSED_TO_KEYS: readonly string[] = [
   'DELETE /api/api-keys/:id',
   'DELETE /api/users/:id',
   'GET /api/achievements',
   'GET /api/api-keys',
   'GET /api/api-keys/scopes',
+  'GET /api/projects/:id/devices/rewritten',
   'GET /api/projects/:id/digest',
   'GET /api/seen',
   'GET /api/system/health',
