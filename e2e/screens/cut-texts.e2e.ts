@@ -87,11 +87,13 @@ test('[ACCOUNT-86] on a phone the filters of the users show their words, long na
       expect(await cutTexts(text), `${width} px`).toEqual([])
   }
 
-  await page.setViewportSize({ width: 768, height: 900 })
+  // Below that, quotas are cards (PART-97).
+  await page.setViewportSize({ width: 1024, height: 900 })
   await page.goto('/quota-dashboard')
   const role = page.getByRole('cell', { name: 'Installer', exact: true }).first().locator('span')
   await expect(role).toBeVisible()
   expect(await linesOf(role)).toBe(1)
+  await page.setViewportSize({ width: 768, height: 900 })
   const cards = Array.from({ length: 12 }, (_, index) => ({ name: `Cam ${index + 1}` }))
   await openBoard(page, await makeBoard(page, 'Narrowed', cards), '&q=Cam+1')
   const count = column(page, 'waiting').getByText('4 of 12', { exact: true })

@@ -55,13 +55,13 @@ test('[FORM-55] [FORM-56] [FORM-62] [FORM-108] an employee creates a form from t
   })
   await test.step('people are found and taken back', async () => {
     await page.getByRole('button', { name: /^Assign Users / }).click()
-    for (const email of [INSTALLER, 'customer@fieldboard.example']) {
+    for (const email of [INSTALLER, 'planner@fieldboard.example']) {
       await page.getByPlaceholder('Search users...').fill(email)
       await page.getByRole('option', { name: email }).click()
     }
-    await expect(page.getByRole('option', { name: 'customer@fieldboard.example' })).toContainText('Customer')
+    await expect(page.getByRole('option', { name: 'planner@fieldboard.example' })).toContainText('Employee')
     await page.keyboard.press('Escape')
-    await button(page, 'Remove customer@fieldboard.example').click()
+    await button(page, 'Remove planner@fieldboard.example').click()
   })
   await test.step('what could not be saved stays, through a reload too', async () => {
     await page.route('**/api/forms', (route) =>

@@ -40,7 +40,7 @@ async function createOrganization(page: Page): Promise<void> {
 
 async function chooseUsers(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Assign Users / }).click()
-  for (const email of ['installer@fieldboard.example', 'customer@fieldboard.example'])
+  for (const email of ['installer@fieldboard.example', 'planner@fieldboard.example'])
     await page.getByRole('option', { name: email }).click()
   await page.keyboard.press('Escape')
 }
@@ -75,7 +75,7 @@ export const surveysScreens: readonly Screen[] = [
     path: '/forms/new',
     person: 'employee',
     open: chooseUsers,
-    seen: (page) => button(page, 'Remove customer@fieldboard.example'),
+    seen: (page) => button(page, 'Remove planner@fieldboard.example'),
   },
   {
     name: 'create-form-dialog',

