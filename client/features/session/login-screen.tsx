@@ -127,7 +127,9 @@ function LoginForm() {
           {login.isPending ? 'Logging in...' : 'Login'}
         </Button>
         <details className="mt-4">
-          <summary className="min-h-6 w-fit cursor-pointer rounded-control text-muted pointer-coarse:leading-11">Forgot your password?</summary>
+          <summary className="min-h-6 w-fit cursor-pointer rounded-control text-muted pointer-coarse:leading-11">
+            Forgot your password?
+          </summary>
           <p className="mt-1 text-muted">
             Ask the company that does your installation. They make a link for you, and you choose a new password by it.
           </p>
