@@ -71,7 +71,10 @@ export function UserCard({
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
             <h2 title={name} className="line-clamp-2 font-semibold wrap-anywhere">
-              <Link href={`/users/${user.id}`} className="hover:underline">
+              <Link
+                href={`/users/${user.id}`}
+                className="hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+              >
                 {name}
               </Link>
             </h2>
