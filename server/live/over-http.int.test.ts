@@ -30,7 +30,7 @@ it('[LIVE-130] a client that asks over HTTP opens a board, is told of people, an
   expect(wayOf(client)).toBe('polling')
 })
 
-it('[LIVE-130] a websocket takes over as soon as it can be had, and counts as any other', async () => {
+it('[LIVE-130] a websocket takes over as soon as it can be had, and its bytes count', async () => {
   const { id } = await createProject(employee, 'Hotel')
   const card = await addCard(employee, id, 'Cam')
   const client = await clients.connectAs({

@@ -39,7 +39,7 @@ export function noteUnlocked(id: UserId): void {
   queryClient.setQueryData<LockedUser[]>(LOCKED_KEY, (locked) => locked?.filter(({ userId }) => userId !== id))
 }
 
-/** How often a person's page asks for their sessions again, in milliseconds: no event tells a screen of them. */
+/** Polling interval of the sessions on a person's page, in milliseconds: no event tells a screen of them. */
 const OVERVIEW_EVERY_MS = 15_000
 
 /** A person with their sessions, projects and surveys. Employees only. */

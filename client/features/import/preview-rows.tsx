@@ -6,7 +6,7 @@ import { type Choices, type PlannedRow, tickOf } from './import-plan.ts'
 import { PreviewRow } from './preview-row.tsx'
 import { PreviewTable } from './preview-table.tsx'
 
-type Shown = 'all' | 'new' | 'changed' | 'gone'
+type RowFilter = 'all' | 'new' | 'changed' | 'gone'
 
 /** The rows of a list, filtered by what they do, and the cards of the board that it lacks. */
 export function PreviewRows({
@@ -20,7 +20,7 @@ export function PreviewRows({
   choices: Choices
   onChoose: (change: Partial<Choices>) => void
 }) {
-  const [shown, setShown] = useState<Shown>('all')
+  const [shown, setShown] = useState<RowFilter>('all')
   const ofKind = (wanted: PlannedRow['kind']) => rows.filter(({ kind }) => kind === wanted)
   const fresh = ofKind('new')
   const changed = ofKind('changed')

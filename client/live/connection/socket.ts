@@ -14,10 +14,10 @@ import { takeSyncProgress } from '../../api/projects/sync.ts'
 import { tabStorage } from '../../api/storage.ts'
 import { type DownReason, type OpenTransport, UnreadableAnswer } from './transport.ts'
 
-/** How long a websocket may take to be made, in milliseconds; a network that swallows them says nothing at all. */
+/** Timeout of an attempt by websocket, in milliseconds; a network that swallows websockets says nothing at all. */
 const WEBSOCKET_MS = 4000
 
-/** How long a connection over HTTP may take to be made, in milliseconds: two requests on a slow line. */
+/** Timeout of an attempt over HTTP, in milliseconds: two requests on a slow line. */
 const HTTP_MS = 8000
 
 /** A connection over HTTP that a websocket does not take over within this time, in milliseconds, is called slow. */
