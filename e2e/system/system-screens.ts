@@ -94,5 +94,11 @@ export const systemScreens: readonly Screen[] = [
     seen: (page) => page.getByRole('checkbox', { name: 'projects:read' }),
     opens: ['features/system/keys/create-key-dialog.tsx'],
   },
+  {
+    name: 'system-log',
+    path: '/system?tab=log',
+    person: 'employee',
+    seen: (page) => page.getByRole('list', { name: 'Log of administration' }),
+  },
   ...webhooksScreens,
 ]

@@ -1,6 +1,7 @@
 import type { AssignedName, LogTopic, RowOf } from '#events/registry.ts'
 import type { Db, Projection } from '../engine/projection.ts'
 import { accountRecord } from './people/account-record.ts'
+import { administration } from './system/administration.ts'
 import { achievements } from './people/achievements.ts'
 import { appSettings } from './system/app-settings.ts'
 import { instanceList, instances, organizationList, organizations } from './projects/catalog.ts'
@@ -33,6 +34,7 @@ const readModels = {
   notes,
   users,
   accountRecord,
+  administration,
   companies,
   pending,
   signIns,

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { administrationRoutes } from './system/administration.ts'
 import { achievementRoutes } from './people/achievements.ts'
 import { calendarRoutes } from './programs/calendar.ts'
 import { organizationRoutes } from './projects/organizations.ts'
@@ -74,6 +75,7 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   userPasswordRoutes,
   userLockRoutes,
   userRecordRoutes,
+  administrationRoutes,
   userOverviewRoutes,
   companyRoutes,
   registrationRoutes,

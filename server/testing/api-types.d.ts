@@ -2227,6 +2227,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/administration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A page of the log of administration
+         * @description Roles: employee. No API key.
+         */
+        get: operations["getAdministration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/administration.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log of administration as csv
+         * @description Roles: employee. No API key.
+         */
+        get: operations["getAdministration.csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/overview": {
         parameters: {
             query?: never;
@@ -9529,6 +9569,95 @@ export interface operations {
                         }[];
                         hasMore: boolean;
                     };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    getAdministration: {
+        parameters: {
+            query?: {
+                person?: "system" | number;
+                kind?: "accounts" | "invitations" | "companies" | "settings" | "quota" | "keys" | "webhooks" | "organizations" | "instances" | "folders" | "templates" | "feedback";
+                text?: string;
+                from?: string;
+                to?: string;
+                before?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        lines: {
+                            /** Format: int64 */
+                            line: number;
+                            at: string;
+                            /** @enum {string} */
+                            kind: "accounts" | "invitations" | "companies" | "settings" | "quota" | "keys" | "webhooks" | "organizations" | "instances" | "folders" | "templates" | "feedback";
+                            text: string;
+                            by: {
+                                /** Format: int64 */
+                                id: number;
+                                name: string;
+                            } | null;
+                            about: {
+                                /** Format: int64 */
+                                id: number;
+                                name: string;
+                            } | null;
+                            apiKey?: {
+                                id: string;
+                                name: string | null;
+                            };
+                            key?: {
+                                id: string;
+                                name: string | null;
+                            };
+                        }[];
+                        hasMore: boolean;
+                    };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    "getAdministration.csv": {
+        parameters: {
+            query?: {
+                person?: "system" | number;
+                kind?: "accounts" | "invitations" | "companies" | "settings" | "quota" | "keys" | "webhooks" | "organizations" | "instances" | "folders" | "templates" | "feedback";
+                text?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines, with the names of their columns first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             429: components["responses"]["TooMany"];

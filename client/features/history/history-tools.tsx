@@ -9,7 +9,7 @@ import { HistoryChips } from './history-chips.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { askedIn, type HistoryView, MAX_SEARCH } from './history-url.ts'
 import type { ChangeView } from './use-history-view.ts'
-import { useTypedSearch } from './use-typed-search.ts'
+import { useTypedSearch } from '../../shared/search/use-typed-search.ts'
 
 const orders = [
   { value: 'newest', label: 'Newest first' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HistoryKind } from '#events/kernel/history.ts'
 import { DeviceId, UserId } from '#events/kernel/ids.ts'
 import { type HistoryAsked, WITHOUT_REPORTS } from '../../api/projects/history.ts'
-import { dateOf } from '../../ui/form/calendar-day.ts'
+import { dateOf, endOfDay } from '../../ui/form/calendar-day.ts'
 
 /** The screen as its url has it. Days are those of the reader (`2026-11-22`), empty for none, both included. */
 export type HistoryView = {
@@ -92,11 +92,8 @@ export function askedIn(view: HistoryView): HistoryAsked {
     ...(device !== null && { device }),
     ...(kinds && { kind: [...kinds] }),
     ...(first && { from: first.toISOString() }),
-    ...(last && { to: endOf(last).toISOString() }),
+    ...(last && { to: endOfDay(last).toISOString() }),
     ...(words !== '' && { text: words }),
   }
   return { filter, order, revision }
 }
-
-/** The last moment of a day: days have 23 to 25 hours. */
-const endOf = (day: Date): Date => new Date(new Date(day).setDate(day.getDate() + 1) - 1)

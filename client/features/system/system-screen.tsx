@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
+import { onDemand } from '../../ui/loading/on-demand.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
@@ -9,6 +10,8 @@ import { KeysTab } from './keys/keys-tab.tsx'
 import { MetricsTab } from './metrics-tab.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 import { type ChangeSystemView, readSystemUrl } from './system-url.ts'
+
+const logTab = onDemand(async () => (await import('./log/log-tab.tsx')).LogTab)
 
 const change: ChangeSystemView = (changes) => {
   const params = new URLSearchParams(location.search)
@@ -19,7 +22,7 @@ const change: ChangeSystemView = (changes) => {
   navigate(params.size === 0 ? location.pathname : `${location.pathname}?${params}`, { replace: true })
 }
 
-/** How the server is, what it measured, how it is set and whom it tells (/system), for employees. `webhooks`: the last of its tabs. */
+/** How the server is, what it measured, how it is set and whom it tells (/system), for employees. `webhooks`: one of its tabs. */
 export function SystemScreen({ webhooks }: { webhooks: ReactNode }) {
   usePageTitle('System')
   // Only as the sign that the url changed: what wouter hands out is decoded once already.
@@ -28,7 +31,10 @@ export function SystemScreen({ webhooks }: { webhooks: ReactNode }) {
   return (
     <main className="flex-1 overflow-y-auto">
       <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 pt-5 pb-20 md:px-6 md:pt-6">
-        <PageHeader title="System" text="How the server is, what it measured, how it is set, and whom it tells" />
+        <PageHeader
+          title="System"
+          text="How the server is, what it measured, how it is set, whom it tells, and who changed what"
+        />
         <Tabs
           label="System"
           tabs={[
@@ -37,6 +43,15 @@ export function SystemScreen({ webhooks }: { webhooks: ReactNode }) {
             { value: 'settings', label: 'Settings', content: <SettingsTab /> },
             { value: 'keys', label: 'API Keys', content: <KeysTab /> },
             { value: 'webhooks', label: 'Webhooks', content: webhooks },
+            {
+              value: 'log',
+              label: 'Log',
+              content: (
+                <Suspense>
+                  <logTab.Screen change={change} />
+                </Suspense>
+              ),
+            },
           ]}
           value={view.tab}
           onValueChange={(tab) => change({ tab: tab === 'health' ? null : tab })}

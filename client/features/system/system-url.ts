@@ -1,6 +1,6 @@
 import { METRICS_HOURS, MetricsFilter } from '#events/system/api.ts'
 
-const TABS = ['health', 'metrics', 'settings', 'keys', 'webhooks'] as const
+const TABS = ['health', 'metrics', 'settings', 'keys', 'webhooks', 'log'] as const
 
 export type SystemView = {
   readonly tab: (typeof TABS)[number]

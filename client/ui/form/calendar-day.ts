@@ -10,6 +10,9 @@ export function dateOf(day: string): Date | undefined {
   return year === undefined ? undefined : new Date(Number(year), Number(month) - 1, Number(date))
 }
 
+/** The last moment of a day that begins at this one: days have 23 to 25 hours. */
+export const endOfDay = (day: Date): Date => new Date(new Date(day).setDate(day.getDate() + 1) - 1)
+
 const words = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 /** A day (`2026-11-22`) as the reader writes it; empty where the text is no day. */

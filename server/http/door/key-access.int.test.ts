@@ -29,6 +29,8 @@ const CLOSED_TO_KEYS: readonly string[] = [
   'DELETE /api/api-keys/:id',
   'DELETE /api/users/:id',
   'GET /api/achievements',
+  'GET /api/administration',
+  'GET /api/administration.csv',
   'GET /api/api-keys',
   'GET /api/api-keys/scopes',
   'GET /api/projects/:id/devices/rewritten',

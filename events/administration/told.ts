@@ -1,0 +1,261 @@
+import type { AccountEvent } from '../account/events.ts'
+import { recordOfAccount } from '../account/record.ts'
+import type { CatalogEvent } from '../catalog/events.ts'
+import type { FeedbackEvent } from '../feedback/events.ts'
+import type { FoldersEvent } from '../folders/events.ts'
+import type { UserId } from '../kernel/ids.ts'
+import { shownEmail } from '../kernel/personal.ts'
+import type { KeysEvent } from '../keys/keys.ts'
+import type { QuotaEvent } from '../quota/quota.ts'
+import type { SettingsEvent } from '../settings/settings.ts'
+import type { TemplateEvent } from '../template/events.ts'
+import type { WebhooksEvent } from '../webhooks/events.ts'
+import type { AdministrationKind } from './api.ts'
+
+/** What employees administer, as opposed to projects, surveys and notes, which have histories of their own. */
+export type AdministrationEvent =
+  | AccountEvent
+  | CatalogEvent
+  | FeedbackEvent
+  | FoldersEvent
+  | KeysEvent
+  | QuotaEvent
+  | SettingsEvent
+  | TemplateEvent
+  | WebhooksEvent
+
+/** Kinds of things whose names lines of the log say. */
+export type NamedInAdministration = 'person' | 'company' | 'organization' | 'instance' | 'webhook'
+/** Looks up what something was called at the time of an event. */
+export type NameThen = (kind: NamedInAdministration, id: number) => string | undefined
+
+/** A line of the log without who did it. `person`: whom it was done to. `key`: the id of the API key that it was done to. */
+export type ToldOfAdministration = {
+  readonly kind: AdministrationKind
+  readonly text: string
+  readonly person: UserId | null
+  readonly key?: string
+}
+
+/** The things that an event gives their names. */
+export function namedInAdministration(
+  event: AdministrationEvent,
+): readonly (readonly [NamedInAdministration, number, string])[] {
+  switch (event.type) {
+    case 'UserRegistered':
+    case 'UserRenamed':
+      return [['person', event.data.userId, `${event.data.firstName} ${event.data.lastName}`]]
+    case 'CompanyCreated':
+    case 'CompanyRenamed':
+      return [['company', event.data.companyId, event.data.name]]
+    case 'OrganizationCreated':
+    case 'OrganizationRenamed':
+      return [['organization', event.data.organizationId, event.data.name]]
+    case 'InstanceConfigured':
+    case 'InstanceRenamed':
+      return [['instance', event.data.instanceId, event.data.name]]
+    case 'WebhookCreated':
+    case 'WebhookChanged':
+      return [['webhook', event.data.webhookId, hostOf(event.data.url)]]
+    default:
+      return []
+  }
+}
+
+/** The log of administration says this about an event; null where it tells no one's administration. */
+export function toldOfAdministration(event: AdministrationEvent, nameOf: NameThen): ToldOfAdministration | null {
+  const told = (kind: AdministrationKind, text: string, person: UserId | null = null): ToldOfAdministration => ({
+    kind,
+    text,
+    person,
+  })
+  switch (event.type) {
+    // A person does these to themselves; the history of the account has them.
+    case 'PasswordSet':
+    case 'PasswordChanged':
+      return null
+    case 'UserInvited':
+    case 'InvitationAccepted':
+    case 'InvitationRevoked':
+      return ofAccount('invitations', event, nameOf)
+    case 'UserRegistered':
+    case 'UserRenamed':
+    case 'UserEmailChanged':
+    case 'UserRoleChanged':
+    case 'UserMovedToCompany':
+    case 'UserSuspended':
+    case 'UserResumed':
+    case 'UserSignedOut':
+    case 'UserDeleted':
+    case 'UserErasureRequested':
+    case 'UserErased':
+    case 'UserUnlocked':
+    case 'PasswordLinkMade':
+      return ofAccount('accounts', event, nameOf)
+    case 'CompanyCreated':
+      return told('companies', `Company ${event.data.name} created`)
+    case 'CompanyRenamed':
+      return told('companies', `Company ${event.data.previous} renamed to ${event.data.name}`)
+    case 'CompanyDeleted':
+      return told('companies', `Company ${event.data.name} deleted`)
+    case 'OrganizationCreated':
+      return told('organizations', `Organization ${event.data.name} created`)
+    case 'OrganizationRenamed':
+      return told('organizations', `Organization ${event.data.previous} renamed to ${event.data.name}`)
+    case 'OrganizationDeleted':
+      return told('organizations', `Organization ${event.data.name} deleted`)
+    case 'InstanceConfigured':
+    case 'InstanceRenamed':
+    case 'InstanceKeyReplaced':
+    case 'InstanceSecretReplaced':
+    case 'InstanceSecretRemoved':
+    case 'InstanceDeleted':
+      return told('instances', ofInstance(event, nameOf))
+    case 'InstanceOrganizationLearnt':
+      return null
+    case 'QuotaLimitSet': {
+      const { quotaLimitMB, userId } = event.data
+      return told(
+        'quota',
+        quotaLimitMB === null ? 'Quota back to the default' : `Quota set to ${mb(quotaLimitMB)}`,
+        userId,
+      )
+    }
+    case 'QuotaReset':
+      return told('quota', 'Quota of the day reset', event.data.userId)
+    case 'QuotaDefaultChanged':
+    case 'SelfRegistrationOpened':
+    case 'SelfRegistrationClosed':
+    case 'CustomersOfNewProjectsChanged':
+    case 'HeadEmailsChanged':
+      return told('settings', ofSettings(event))
+    case 'ApiKeyCreated':
+    case 'ApiKeyEnded':
+      return { ...told('keys', ofKey(event), event.data.userId), key: event.data.keyId }
+    case 'WebhookCreated':
+    case 'WebhookChanged':
+    case 'WebhookSecretRotated':
+    case 'WebhookDisabled':
+    case 'WebhookEnabled':
+    case 'WebhookDeleted':
+      return told('webhooks', ofWebhook(event, nameOf))
+    case 'FolderCreated':
+      return told('folders', `Folder ${event.data.name} created`)
+    case 'FolderRenamed':
+      return told('folders', `Folder ${event.data.previous} renamed to ${event.data.name}`)
+    case 'FolderDeleted':
+      return told('folders', `Folder ${event.data.name} deleted`)
+    case 'FolderRestored':
+      return told('folders', `Folder ${event.data.name} restored`)
+    case 'FormTemplateCreated':
+      return told('templates', `Template ${event.data.name} created, ${offered(event.data.organizationId, nameOf)}`)
+    case 'FormTemplateOffered':
+      return told('templates', `Template ${event.data.name} offered ${offered(event.data.organizationId, nameOf)}`)
+    case 'FormTemplateDeleted':
+      return told('templates', `Template ${event.data.name} deleted`)
+    case 'FeedbackSubmitted':
+      return null
+    case 'FeedbackStatusSet':
+      return told('feedback', `Status of feedback changed from ${event.data.previous} to ${event.data.status}`)
+    case 'FeedbackAnswered':
+      return told('feedback', 'Feedback answered')
+    case 'FeedbackDeleted':
+      return told('feedback', 'Feedback deleted')
+  }
+}
+
+function ofAccount(kind: AdministrationKind, event: AccountEvent, nameOf: NameThen): ToldOfAdministration | null {
+  const recorded = recordOfAccount(event, (id) => nameOf('company', id) ?? 'a company')
+  return recorded && { kind, text: recorded.text, person: recorded.people[0] ?? null }
+}
+
+function ofInstance(
+  event: Exclude<Extract<CatalogEvent, { type: `Instance${string}` }>, { type: 'InstanceOrganizationLearnt' }>,
+  nameOf: NameThen,
+): string {
+  const name = nameOf('instance', event.data.instanceId) ?? 'an instance'
+  switch (event.type) {
+    case 'InstanceConfigured': {
+      const organization = nameOf('organization', event.data.organizationId) ?? 'an organization'
+      return `Instance ${event.data.name} of ${organization} added`
+    }
+    case 'InstanceRenamed':
+      return `Instance ${event.data.previous} renamed to ${event.data.name}`
+    case 'InstanceKeyReplaced':
+      return `API key of instance ${name} replaced`
+    case 'InstanceSecretReplaced':
+      return `Webhook secret of instance ${name} replaced`
+    case 'InstanceSecretRemoved':
+      return `Webhook secret of instance ${name} removed`
+    case 'InstanceDeleted':
+      return `Instance ${event.data.name} deleted`
+  }
+}
+
+function ofSettings(event: SettingsEvent): string {
+  switch (event.type) {
+    case 'QuotaDefaultChanged':
+      return `Default quota changed from ${mb(event.data.previous)} to ${mb(event.data.quotaDefaultMB)}`
+    case 'SelfRegistrationOpened':
+      return 'Registration without an invitation allowed'
+    case 'SelfRegistrationClosed':
+      return 'Registration without an invitation ended'
+    case 'CustomersOfNewProjectsChanged':
+      return `Customers ${event.data.customers === 'work' ? 'work on' : 'only watch'} new projects`
+    case 'HeadEmailsChanged': {
+      const emails = event.data.headEmails.map(shownEmail).join(', ')
+      return `Addresses for signed heads changed to ${emails || 'none'}`
+    }
+  }
+}
+
+const WHY_KEY_ENDED = {
+  ended: '',
+  'owner-demoted': ', since their role changed',
+  'owner-deleted': ', since their account was deleted',
+} as const
+
+const ofKey = ({ type, data }: KeysEvent): string =>
+  type === 'ApiKeyCreated'
+    ? `API key created for ${data.scopes.join(', ')}, ${data.expiresAt === null ? 'without end' : `until ${data.expiresAt.slice(0, 10)}`}`
+    : `API key ended${WHY_KEY_ENDED[data.why]}`
+
+const WHY_DISABLED = {
+  gone: ', since its receiver is gone',
+  failing: ', since its receiver took nothing for three days',
+  person: '',
+  'owner-demoted': ', since the role of its person changed',
+  'owner-deleted': ', since the account of its person was deleted',
+} as const
+
+/** The host alone: the rest of an address may hold a secret. */
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? 'an address'
+}
+
+function ofWebhook(event: WebhooksEvent, nameOf: NameThen): string {
+  const to = `Webhook to ${nameOf('webhook', event.data.webhookId) ?? 'an address'}`
+  switch (event.type) {
+    case 'WebhookCreated':
+      return `Webhook to ${hostOf(event.data.url)} created`
+    case 'WebhookChanged': {
+      const [host, before] = [hostOf(event.data.url), hostOf(event.data.previous.url)]
+      return host === before ? `Webhook to ${host} changed` : `Webhook to ${before} changed to ${host}`
+    }
+    case 'WebhookSecretRotated':
+      return `${to}: secret replaced`
+    case 'WebhookDisabled':
+      return `${to} disabled${WHY_DISABLED[event.data.reason]}`
+    case 'WebhookEnabled':
+      return `${to} enabled`
+    case 'WebhookDeleted':
+      return `Webhook to ${hostOf(event.data.url)} deleted`
+  }
+}
+
+const offered = (organization: number | null, nameOf: NameThen): string =>
+  organization === null
+    ? 'to all organizations'
+    : `to ${nameOf('organization', organization) ?? 'an organization'} alone`
+
+const mb = (size: number): string => `${size.toLocaleString('en-US')} MB`
