@@ -229,9 +229,7 @@ const WHY_DISABLED = {
 } as const
 
 /** The host alone: the rest of an address may hold a secret. */
-function hostOf(url: string): string {
-  return URL.parse(url)?.host ?? 'an address'
-}
+const hostOf = (url: string): string => /^https?:\/\/(?:[^/?#]*@)?([^/?#]+)/i.exec(url)?.[1] ?? 'an address'
 
 function ofWebhook(event: WebhooksEvent, nameOf: NameThen): string {
   const to = `Webhook to ${nameOf('webhook', event.data.webhookId) ?? 'an address'}`

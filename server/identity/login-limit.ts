@@ -167,12 +167,3 @@ function tooManyFailures(waitMs: number, { orElse }: Failures): HttpError {
     { code: 'too-many-logins', headers: { 'retry-after': String(seconds) } },
   )
 }
-
-/** When people signed in last, as ISO 8601, as far as that is known: of those of some ids. */
-export async function readLastSignIns(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await db.query<{ id: string | number; at: Date }>(
-    `select user_id as id, max(last_at) as at from sign_in_place where user_id = any($1::bigint[]) group by user_id`,
-    [ids],
-  )
-  return new Map(rows.map(({ id, at }) => [Number(id), at.toISOString()]))
-}

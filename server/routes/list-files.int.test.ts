@@ -2,6 +2,7 @@ import { parse } from 'papaparse'
 import { readDeviceSheet } from '#events/project/import/csv.ts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { UserOverview } from '#events/account/overview-api.ts'
 import { LIST_FILES } from '#events/lists/api.ts'
 import type { Scope } from '#events/registry.ts'
 import { companies } from '#projections/models/people/companies.ts'
@@ -10,7 +11,7 @@ import { columnsOf } from '../http/answers/list-file.ts'
 import { namesBeside, viewOf } from '../http/answers/names-beside.ts'
 import { addCards, createProject } from '../testing/app/answers.ts'
 import { makeKey, withKey } from '../testing/app/api-keys.ts'
-import { caughtUp } from '../testing/app/app.ts'
+import { caughtUp, userIdOf } from '../testing/app/app.ts'
 import { newForm } from '../testing/app/forms.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
 import { sharedApp } from '../testing/app/shared-app.ts'
@@ -90,7 +91,7 @@ describe('[REPORT-6] a list as a CSV file', () => {
     })
   })
 
-  it('[REPORT-29] of people says company, state and dates, and holds what was searched and filtered', async () => {
+  it('[REPORT-29] [ACCOUNT-129] of people says company, state and dates, and holds what was searched and filtered', async () => {
     const company = await employee('POST', '/api/companies', { name: 'Nørrebro & Söhne' })
     const { id: companyId } = z.object({ id: z.number() }).parse(company.body)
     const made = { firstName: 'Åsa', lastName: 'Listed', email: 'asa.listed@test.example', companyId }
@@ -107,9 +108,11 @@ describe('[REPORT-6] a list as a CSV file', () => {
       },
     ])
     await app.signIn('employee')
+    const overview = UserOverview.parse((await employee('GET', `/api/users/${userIdOf('employee')}/overview`)).body)
     const me = (await take('people.csv?role=employee&state=active')).rows
     expect(me.map(({ role }) => role)).not.toContain('installer')
-    expect(me.some((row) => row['last_sign_in_at'] !== '')).toBe(true)
+    const own = me.find((row) => row['user_id'] === `${userIdOf('employee')}`)
+    expect(own?.['last_sign_in_at']).toBe(overview.lastSignIn)
     expect(await names('search=listed&state=no-password')).toEqual(['Listed'])
     expect(await names('search=listed&state=suspended')).toEqual([])
     expect(await names('search=listed&state=locked')).toEqual([])

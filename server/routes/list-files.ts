@@ -76,7 +76,7 @@ export const listFileRoutes: Routes<'pool' | 'fileOf' | 'fresh' | 'now'> = async
       exposeHeadRoute: false,
     }
     app.get(`/lists/${name}.csv`, route, async (request, reply) => {
-      await fresh(request, [...new Set([...models, ...NAMED])])
+      await fresh(request, [...new Set([...models, ...NAMED, ...(name === 'people' ? (['signIns'] as const) : [])])])
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', attachmentOf(await nameOf(name, request.query)))

@@ -1,4 +1,3 @@
-import type { UserId } from '#events/kernel/ids.ts'
 import type { SessionEvent } from '#events/session/session.ts'
 import { type Db, projection } from '../../engine/projection.ts'
 
@@ -14,8 +13,11 @@ export const signIns = projection<Row, Extract<SessionEvent, { type: 'SignedIn' 
   fold: (_, { actor, recordedAt }) => (actor.id === null ? [] : [[actor.id, { at: recordedAt }]]),
 })
 
-/** ISO 8601, UTC; null for a person who never did. */
-export async function lastSignIn(db: Db, user: UserId): Promise<string | null> {
-  const { rows } = await db.query<Row>(`select doc ->> 'at' as at from ${signIns.rows} where id = $1`, [user])
-  return rows[0]?.at ?? null
+/** When people signed in last, as ISO 8601, UTC: of those of some ids who ever did. */
+export async function lastSignIns(db: Db, users: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await db.query<Row & { readonly id: string | number }>(
+    `select id, doc ->> 'at' as at from ${signIns.rows} where id = any($1::bigint[])`,
+    [users],
+  )
+  return new Map(rows.map(({ id, at }) => [Number(id), at]))
 }

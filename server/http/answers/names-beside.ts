@@ -2,8 +2,8 @@ import type { UserId } from '#events/kernel/ids.ts'
 import type { ListFile } from '#events/lists/api.ts'
 import type { Scope } from '#events/registry.ts'
 import type { Db } from '#projections/engine/projection.ts'
+import { lastSignIns } from '#projections/models/people/sign-ins.ts'
 import { findPeople } from '#projections/models/people/users.ts'
-import { readLastSignIns } from '../../identity/login-limit.ts'
 import { namesOf, type ReportingView } from '#projections/reporting/view.ts'
 import { REPORTING_VIEWS } from '#projections/reporting/views.ts'
 
@@ -54,10 +54,10 @@ async function readNames(db: Db, [list, column]: readonly [ListFile, string], id
   return new Map(rows.map(({ id, name }) => [Number(id), name]))
 }
 
-/** The last sign-ins that are known; they are no events, and so in no view. */
+/** The last sign-ins, as a person's page has them; views for reports tell of accounts alone. */
 const SIGN_INS: Beside = {
   ...{ of: 'user_id', behind: 'created_at', name: 'last_sign_in_at', scope: null },
-  read: readLastSignIns,
+  read: lastSignIns,
 }
 
 /** The columns of names that a list has beside those of ids; its first column is its own id. */

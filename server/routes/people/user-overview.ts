@@ -7,7 +7,7 @@ import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { CommandId, type FormId, type ProjectId, UserId } from '#events/kernel/ids.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
 import { foldCase } from '#events/kernel/text/text.ts'
-import { lastSignIn } from '#projections/models/people/sign-ins.ts'
+import { lastSignIns } from '#projections/models/people/sign-ins.ts'
 import { findUser } from '#projections/models/people/users.ts'
 import { listProjects } from '#projections/models/projects/projects.ts'
 import { listForms } from '#projections/models/surveys/forms.ts'
@@ -45,15 +45,15 @@ export const userOverviewRoutes: Routes<'bus' | 'pool' | 'fresh' | 'now' | 'refu
       const id = pathId(request, UserId)
       await fresh(request, ['users', 'signIns', 'projects', 'forms'])
       const user = await personOf(pool, id)
-      const [at, sessions, projects, forms] = await Promise.all([
-        lastSignIn(pool, id),
+      const [signedIn, sessions, projects, forms] = await Promise.all([
+        lastSignIns(pool, [id]),
         openSessionsOf(pool, id, now()),
         assignedProjects(pool, user),
         ownForms(pool, user),
       ])
       return {
         user,
-        lastSignIn: at,
+        lastSignIn: signedIn.get(id) ?? null,
         sessions,
         projects: projects.map(({ id: project, name, status }) => ({
           id: project,

@@ -38,7 +38,7 @@ it('[ADMIN-1] [ADMIN-3] employees read it, as a page and as a file, with the nam
   expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="administration.csv"'])
   const rows = String(body).split('\r\n')
   expect(rows[0]).toMatch(/at,by,kind,about,text,key,by_key$/)
-  expect(rows[1]).toContain(`employee Test,accounts,'=Ann Lee,Name changed from =Ann Lee to =Ann Low,,Test`)
+  expect(rows[1]).toContain(`employee Test,accounts,"'=Ann Lee",Name changed from =Ann Lee to =Ann Low,,Test`)
   expect(rows).toHaveLength(5)
 
   for (const path of ['/api/administration', '/api/administration.csv']) {
