@@ -148,9 +148,9 @@ export function toldOfAdministration(event: AdministrationEvent, nameOf: NameThe
     case 'FolderRestored':
       return told('folders', `Folder ${event.data.name} restored`)
     case 'FormTemplateCreated':
-      return told('templates', `Template ${event.data.name} created, ${offered(event.data.organizationId, nameOf)}`)
+      return told('templates', `Template ${event.data.name} created for ${offered(event.data.organizationId, nameOf)}`)
     case 'FormTemplateOffered':
-      return told('templates', `Template ${event.data.name} offered ${offered(event.data.organizationId, nameOf)}`)
+      return told('templates', `Template ${event.data.name} offered to ${offered(event.data.organizationId, nameOf)}`)
     case 'FormTemplateDeleted':
       return told('templates', `Template ${event.data.name} deleted`)
     case 'FeedbackSubmitted':
@@ -252,8 +252,6 @@ function ofWebhook(event: WebhooksEvent, nameOf: NameThen): string {
 }
 
 const offered = (organization: number | null, nameOf: NameThen): string =>
-  organization === null
-    ? 'to all organizations'
-    : `to ${nameOf('organization', organization) ?? 'an organization'} alone`
+  organization === null ? 'all organizations' : `${nameOf('organization', organization) ?? 'an organization'} alone`
 
 const mb = (size: number): string => `${size.toLocaleString('en-US')} MB`

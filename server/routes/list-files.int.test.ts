@@ -108,6 +108,7 @@ describe('[REPORT-6] a list as a CSV file', () => {
       },
     ])
     await app.signIn('employee')
+    await caughtUp(app.runtime)
     const overview = UserOverview.parse((await employee('GET', `/api/users/${userIdOf('employee')}/overview`)).body)
     const me = (await take('people.csv?role=employee&state=active')).rows
     expect(me.map(({ role }) => role)).not.toContain('installer')

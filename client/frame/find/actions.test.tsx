@@ -12,6 +12,7 @@ it('[FIND-43] employees alone find the actions of administration', () => {
     'Manage Companies',
     'Go to API Keys',
     'Go to Webhooks',
+    'Go to Log',
   ]
   expect(labels('employee')).toEqual(expect.arrayContaining(own))
   expect(labels('installer').filter((label) => own.includes(label))).toEqual([])

@@ -19,7 +19,7 @@ const OF_ADMINISTRATION: readonly Action[] = [
   { key: 'invite', label: 'Invite People', icon: <Mail aria-hidden />, href: '/users?open=invite' },
   { key: 'invitations', label: 'Show Invitations', icon: <Mail aria-hidden />, href: '/users?open=pending' },
   { key: 'companies', label: 'Manage Companies', icon: <Building2 aria-hidden />, href: '/users?open=companies' },
-  ...(['Settings', 'API Keys', 'Webhooks', 'Metrics'] as const).map((name) => ({
+  ...(['Settings', 'API Keys', 'Webhooks', 'Metrics', 'Log'] as const).map((name) => ({
     key: `system ${name}`,
     label: `Go to ${name}`,
     icon: NAV_ICONS.system,
