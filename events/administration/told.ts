@@ -41,25 +41,17 @@ export type ToldOfAdministration = {
 export function namedInAdministration(
   event: AdministrationEvent,
 ): readonly (readonly [NamedInAdministration, number, string])[] {
-  switch (event.type) {
-    case 'UserRegistered':
-    case 'UserRenamed':
-      return [['person', event.data.userId, `${event.data.firstName} ${event.data.lastName}`]]
-    case 'CompanyCreated':
-    case 'CompanyRenamed':
-      return [['company', event.data.companyId, event.data.name]]
-    case 'OrganizationCreated':
-    case 'OrganizationRenamed':
-      return [['organization', event.data.organizationId, event.data.name]]
-    case 'InstanceConfigured':
-    case 'InstanceRenamed':
-      return [['instance', event.data.instanceId, event.data.name]]
-    case 'WebhookCreated':
-    case 'WebhookChanged':
-      return [['webhook', event.data.webhookId, hostOf(event.data.url)]]
-    default:
-      return []
-  }
+  if (event.type === 'UserRegistered' || event.type === 'UserRenamed')
+    return [['person', event.data.userId, `${event.data.firstName} ${event.data.lastName}`]]
+  if (event.type === 'CompanyCreated' || event.type === 'CompanyRenamed')
+    return [['company', event.data.companyId, event.data.name]]
+  if (event.type === 'OrganizationCreated' || event.type === 'OrganizationRenamed')
+    return [['organization', event.data.organizationId, event.data.name]]
+  if (event.type === 'InstanceConfigured' || event.type === 'InstanceRenamed')
+    return [['instance', event.data.instanceId, event.data.name]]
+  if (event.type === 'WebhookCreated' || event.type === 'WebhookChanged')
+    return [['webhook', event.data.webhookId, hostOf(event.data.url)]]
+  return []
 }
 
 /** The log of administration says this about an event; null where it tells no one's administration. */
