@@ -4,15 +4,15 @@ import type { CatalogEvent } from '../catalog/events.ts'
 import type { FeedbackEvent } from '../feedback/events.ts'
 import type { FoldersEvent } from '../folders/events.ts'
 import type { UserId } from '../kernel/ids.ts'
-import { shownEmail } from '../kernel/personal.ts'
 import type { KeysEvent } from '../keys/keys.ts'
 import type { QuotaEvent } from '../quota/quota.ts'
 import type { SettingsEvent } from '../settings/settings.ts'
 import type { TemplateEvent } from '../template/events.ts'
 import type { WebhooksEvent } from '../webhooks/events.ts'
 import type { AdministrationKind } from './api.ts'
+import { hostOf, mb, ofKey, ofSettings, ofWebhook } from './programs.ts'
 
-/** What employees administer, as opposed to projects, surveys and notes, which have histories of their own. */
+/** The events of what employees administer, as opposed to projects, surveys and notes, which have histories of their own. */
 export type AdministrationEvent =
   | AccountEvent
   | CatalogEvent
@@ -130,7 +130,7 @@ export function toldOfAdministration(event: AdministrationEvent, nameOf: NameThe
     case 'WebhookDisabled':
     case 'WebhookEnabled':
     case 'WebhookDeleted':
-      return told('webhooks', ofWebhook(event, nameOf))
+      return told('webhooks', ofWebhook(event, nameOf('webhook', event.data.webhookId) ?? 'an address'))
     case 'FolderCreated':
       return told('folders', `Folder ${event.data.name} created`)
     case 'FolderRenamed':
@@ -184,66 +184,5 @@ function ofInstance(
   }
 }
 
-function ofSettings(event: SettingsEvent): string {
-  switch (event.type) {
-    case 'QuotaDefaultChanged':
-      return `Default quota changed from ${mb(event.data.previous)} to ${mb(event.data.quotaDefaultMB)}`
-    case 'SelfRegistrationOpened':
-      return 'Registration without an invitation allowed'
-    case 'SelfRegistrationClosed':
-      return 'Registration without an invitation ended'
-    case 'CustomersOfNewProjectsChanged':
-      return `Customers ${event.data.customers === 'work' ? 'work on' : 'only watch'} new projects`
-    case 'HeadEmailsChanged': {
-      const emails = event.data.headEmails.map(shownEmail).join(', ')
-      return `Addresses for signed heads changed to ${emails || 'none'}`
-    }
-  }
-}
-
-const WHY_KEY_ENDED = {
-  ended: '',
-  'owner-demoted': ', since their role changed',
-  'owner-deleted': ', since their account was deleted',
-} as const
-
-const ofKey = ({ type, data }: KeysEvent): string =>
-  type === 'ApiKeyCreated'
-    ? `API key created for ${data.scopes.join(', ')}, ${data.expiresAt === null ? 'without end' : `until ${data.expiresAt.slice(0, 10)}`}`
-    : `API key ended${WHY_KEY_ENDED[data.why]}`
-
-const WHY_DISABLED = {
-  gone: ', since its receiver is gone',
-  failing: ', since its receiver took nothing for three days',
-  person: '',
-  'owner-demoted': ', since the role of its person changed',
-  'owner-deleted': ', since the account of its person was deleted',
-} as const
-
-/** The host alone: the rest of an address may hold a secret. */
-const hostOf = (url: string): string => /^https?:\/\/(?:[^/?#]*@)?([^/?#]+)/i.exec(url)?.[1] ?? 'an address'
-
-function ofWebhook(event: WebhooksEvent, nameOf: NameThen): string {
-  const to = `Webhook to ${nameOf('webhook', event.data.webhookId) ?? 'an address'}`
-  switch (event.type) {
-    case 'WebhookCreated':
-      return `Webhook to ${hostOf(event.data.url)} created`
-    case 'WebhookChanged': {
-      const [host, before] = [hostOf(event.data.url), hostOf(event.data.previous.url)]
-      return host === before ? `Webhook to ${host} changed` : `Webhook to ${before} changed to ${host}`
-    }
-    case 'WebhookSecretRotated':
-      return `${to}: secret replaced`
-    case 'WebhookDisabled':
-      return `${to} disabled${WHY_DISABLED[event.data.reason]}`
-    case 'WebhookEnabled':
-      return `${to} enabled`
-    case 'WebhookDeleted':
-      return `Webhook to ${hostOf(event.data.url)} deleted`
-  }
-}
-
 const offered = (organization: number | null, nameOf: NameThen): string =>
   organization === null ? 'all organizations' : `${nameOf('organization', organization) ?? 'an organization'} alone`
-
-const mb = (size: number): string => `${size.toLocaleString('en-US')} MB`

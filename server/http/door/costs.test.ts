@@ -11,7 +11,7 @@ import { makeTurns, takeTurns } from './costs.ts'
 const LARGE = 16 * 1_048_576
 
 /** A server whose header `person` says who asks, and whose requests are handled until the test ends them. */
-async function hall() {
+async function hall({ stalledMs = 2_000 } = {}) {
   const app = Fastify()
   const begun: string[] = []
   const ends = new Map<string, (error?: Error) => void>()
@@ -20,7 +20,7 @@ async function hall() {
     request.session = { user: { id: Number(request.headers['person']) } } as unknown as Session
   })
   makeTurns(app)
-  const fileOf = takeTurns(app, { stalledMs: 2_000 })
+  const fileOf = takeTurns(app, { stalledMs })
   app.get('/folds/:name', { config: { cost: 'heavy' } }, async (request) => {
     const { name } = request.params as { name: string }
     begun.push(name)
@@ -130,7 +130,8 @@ it('[READ-40] a heavy request that waits for a read model has no turn meanwhile,
 })
 
 it('[READ-39] answers of a person that are not taken are twelve at most, and are cut off', async () => {
-  const { app, ask, until, end } = await hall()
+  // Longer than a busy machine needs for all twelve: the first must not be cut off before the last.
+  const { app, ask, until, end } = await hall({ stalledMs: 5_000 })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const request = 'GET /large HTTP/1.1\r\nhost: x\r\nperson: 1\r\n\r\n'
