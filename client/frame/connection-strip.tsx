@@ -28,7 +28,7 @@ function savingElsewhere(kinds: readonly StreamKind[], device: DeviceState): Say
   const nouns = [...new Set(kinds.map((kind) => KINDS[kind].noun))]
   const left = kinds.length === 1 ? `a ${nouns[0]}` : nouns.map((noun) => `${noun}s`).join(' and ')
   const text = `Saving ${countOf(kinds.length, 'change')} of ${left} that you left.${keepOpen(device)}`
-  return { icon: CloudUpload, tone: 'bg-sunken text-muted', text, withUnsent: null }
+  return { icon: CloudUpload, tone: 'bg-sunken text-muted', short: 'Saving', text, withUnsent: null }
 }
 
 /** A stream shows its photos itself; a person who has left it would not know. Failed ones come first: they wait for a person. */
@@ -40,12 +40,13 @@ function photosElsewhere(
     return {
       icon: CloudAlert,
       tone: 'bg-warning-soft text-warning-text',
+      short: 'Not uploaded',
       text: `${countOf(failed, 'photo')} of a ${KINDS[kind].noun} that you left ${failed === 1 ? 'was' : 'were'} not uploaded. Open ${kind === 'project' ? 'the card' : 'it'} to retry.${keepOpen(device)}`,
       withUnsent: null,
     }
   if (sending === 0) return null
   const text = `Uploading ${countOf(sending, 'photo')} of a ${KINDS[kind].noun} that you left.${keepOpen(device)}`
-  return { icon: CloudUpload, tone: 'bg-sunken text-muted', text, withUnsent: null }
+  return { icon: CloudUpload, tone: 'bg-sunken text-muted', short: 'Uploading', text, withUnsent: null }
 }
 
 /** The work that waits and is sent by itself; null where there is none. */
@@ -67,6 +68,7 @@ const OLD = 'Connect soon, or save it as a file.'
 const oldWork = (since: string, now: number): Saying => ({
   icon: CloudAlert,
   tone: 'bg-warning-soft text-warning-text',
+  short: 'Not saved',
   text: `The oldest of your work that is not saved was made ${clockWords(since, now)}. ${OLD}`,
   withUnsent: null,
 })
@@ -116,17 +118,27 @@ function Said({ saying, text }: { saying: Saying; text: string }) {
           )}
         >
           <saying.icon aria-hidden />
-          <span className="line-clamp-2">{text}</span>
+          {/* A phone has no room for the sentence, which a press shows and a screen reader reads. */}
+          <span aria-hidden className="whitespace-nowrap sm:hidden">
+            {saying.short}
+          </span>
+          <span className="line-clamp-2 max-sm:sr-only">{text}</span>
         </p>
       </Tooltip>
       {count > 0 && (
-        <Button size="sm" aria-haspopup="dialog" onClick={() => openWaiting('list')}>
+        <Button
+          size="sm"
+          aria-haspopup="dialog"
+          // Beside the reload a phone has no room for it; it stands in the menu as well.
+          className={cn('shrink-0', saying.needsReload && 'max-sm:hidden')}
+          onClick={() => openWaiting('list')}
+        >
           {`Show ${formatCount(count)}`}
           <span className="sr-only"> not saved yet</span>
         </Button>
       )}
       {saying.needsReload && (
-        <Button size="sm" onClick={() => location.reload()}>
+        <Button size="sm" className="shrink-0" onClick={() => location.reload()}>
           Reload
         </Button>
       )}

@@ -13,10 +13,11 @@ export type Unsent = {
   readonly advice: string
 }
 
-/** `withUnsent`: the text while something waits to be sent; null where `text` says it. `needsReload`: nothing else helps. */
+/** `short`: the same for the bar of a phone, whose width holds no sentence. `withUnsent`: the text while something waits to be sent; null where `text` says it. `needsReload`: nothing else helps. */
 export type Saying = {
   readonly icon: LucideIcon
   readonly tone: string
+  readonly short: string
   readonly text: string
   readonly withUnsent: ((unsent: Unsent) => string) | null
   readonly needsReload?: true
@@ -39,18 +40,21 @@ export const sayings: Readonly<Record<Connection, Saying | null>> = {
   offline: {
     icon: CloudOff,
     tone: 'bg-danger-soft text-danger-text',
+    short: 'Offline',
     text: OFFLINE,
     withUnsent: (unsent) => keptAndSent(unsent, 'when the connection is back', OFFLINE),
   },
   failing: {
     icon: CloudAlert,
     tone: 'bg-warning-soft text-warning-text',
+    short: 'No answer',
     text: FAILING,
     withUnsent: (unsent) => keptAndSent(unsent, 'as soon as it does', FAILING),
   },
   away: {
     icon: CloudAlert,
     tone: 'bg-warning-soft text-warning-text',
+    short: 'Not saving',
     text: AWAY,
     withUnsent: (unsent) => keptAndSent(unsent, 'as soon as it can', AWAY),
   },
@@ -58,6 +62,7 @@ export const sayings: Readonly<Record<Connection, Saying | null>> = {
   outdated: {
     icon: CircleArrowUp,
     tone: 'bg-warning-soft text-warning-text',
+    short: 'New version',
     text: 'A newer version is here. Reload the page.',
     // Commands do not go over the live connection: they are sent on.
     withUnsent: ({ words, isOne }) =>
@@ -70,6 +75,7 @@ export const sayings: Readonly<Record<Connection, Saying | null>> = {
 export const SLOW: Saying = {
   icon: Hourglass,
   tone: 'bg-sunken text-muted',
+  short: 'Slow connection',
   text: 'This network allows a slow connection only. All is saved and shown, a little later.',
   withUnsent: null,
 }

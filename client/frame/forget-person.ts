@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { UserId } from '#events/kernel/ids.ts'
 import { ApiError, request } from '../api/request/request.ts'
 import { browserStorage } from '../api/storage.ts'
-import { waitsKey } from '../live/outbox/waits-key.ts'
+import { beingWrittenKey, overtakenKey, waitsKey } from '../live/outbox/waits-key.ts'
 import { dropDrafts } from '../shared/drafts/drafts.ts'
 import { oldPhotosOf } from '../shared/drafts/old-photos.ts'
 import { dropOpened } from '../shared/find/opened.ts'
@@ -13,6 +13,8 @@ export function forgetPerson(id: UserId): void {
   dropOpened(id)
   browserStorage.remove(waitsKey(id))
   browserStorage.remove(`erased ${id}`)
+  browserStorage.remove(overtakenKey(id))
+  browserStorage.removeAll(beingWrittenKey(id))
   for (const name of [`fieldboard reads ${id}`, `fieldboard outbox ${id}`, oldPhotosOf(id)])
     try {
       indexedDB.deleteDatabase(name)

@@ -33,7 +33,10 @@ export function NavBar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
     routes.flatMap(({ path, nav }) => (nav?.[width].includes(user.role) ? [{ path, ...nav }] : []))
   const profile = <ProfileItems onShowShortcuts={onShowShortcuts} />
   return (
-    <header className="group/bar print-hidden z-30 flex h-13 shrink-0 items-center gap-2 border-b bg-raised px-2 md:h-12 md:gap-4 md:px-4 low:h-11">
+    <header
+      data-bar
+      className="group/bar print-hidden z-30 flex h-13 shrink-0 items-center gap-2 border-b bg-raised px-2 md:h-12 md:gap-4 md:px-4 low:h-11"
+    >
       <NavSlot />
       <Link
         href="/"

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
-import { button, headers } from '../kit/board-page.ts'
+import { button, card, detail, headers, makeBoard, openBoard, phone } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
+import { expectPressable } from '../screens/covered-targets.ts'
 
 const toast = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Login failed' })
 const boxOf = async (page: Page) => {
@@ -108,4 +109,21 @@ test('[PART-64] F8 leads from a dialog to the toast; its Undo works by keyboard,
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(button(page, 'Manage Folders')).toBeFocused()
+})
+
+test('[BOARD-39] on a phone a toast lies over no button of a sheet, nor over the navigation bar', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee', phone)
+  await openBoard(page, await makeBoard(page, 'Toasts', [{ name: 'Cam 1' }]))
+  await card(page, 'Cam 1').press('Enter')
+  const sheet = detail(page, 'Cam 1')
+  await sheet.getByRole('button', { name: 'Mark as Installed' }).click()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Cam 1' }).getByRole('button', { name: 'Undo' }),
+  ).toBeVisible()
+  await expectPressable(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expectPressable(page)
 })

@@ -1,3 +1,4 @@
+import { simNotes } from '../../client/live/testing/sim-device.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { browserClock } from '../../client/live/connection/browser.ts'
 import { DeviceDatabase } from '../../client/live/outbox/device/device-database.ts'
@@ -10,6 +11,7 @@ export const loneDevice = {
   openChannel: () => ({ say() {}, follow() {}, close() {} }),
   openDatabase: (person: UserId) => new DeviceDatabase(person),
   note() {},
+  notes: simNotes(),
   cardIds: { read: () => [], write() {} },
   askForRoom: () => Promise.resolve({ isPersistent: true, usage: null }),
 }

@@ -63,7 +63,7 @@ describe('an outbox that an earlier release left', () => {
     // The photo has no bytes here, and a refusal waits for its person with what is held behind it.
     const isUnsent = ({ state }: { state: string }) => state !== 'accepted'
     const unsent = () => line.outbox.store.getState().entries.filter(isUnsent)
-    await expect.poll(() => unsent().map(({ state }) => state)).toEqual(['held', 'queued'])
+    await expect.poll(() => unsent().map(({ state }) => state)).toEqual(['held', 'failed'])
     expect(line.outbox.device.getState()).toMatchObject({ unread: 0 })
     expect(line.outbox.store.getState().refusals.map(({ code }) => code)).toEqual(['card-moved'])
     const devices = await devicesOf(employee, project.id)

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 import { desktop, expectAccessible, expectAccessibleLayout } from '../kit/axe.ts'
 import { phone } from '../kit/board-page.ts'
+import { expectPressable } from './covered-targets.ts'
 import { expectForcedColours, FORCED } from './forced-colours.ts'
 import { test } from './kept-page.ts'
 import { closeScreen, openScreen, type Screen } from '../kit/screen.ts'
@@ -21,6 +22,7 @@ async function lookAt(page: Page, screen: Screen, isLeft = false): Promise<void>
     await page.setViewportSize(screen.isOfDesks ? desktop : phone.viewport)
     await openScreen(page, screen)
     await expectTouchTargets(page)
+    if (!screen.isOfDesks) await expectPressable(page)
     await expectAccessible(page, screen.within)
     if (!screen.isOfPhones && !screen.isOfDesks) {
       await page.setViewportSize(desktop)

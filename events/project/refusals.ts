@@ -10,7 +10,8 @@ type Before = { readonly by: UserId | null; readonly at: string }
 /** A right that a role lacks on a project, or has. */
 export type RoleRight = Exclude<Right, 'confirmByAnother'>
 
-const MISSING: Readonly<Record<RoleRight, string>> = {
+/** The sentence about each right that is missing. */
+export const MISSING_RIGHTS: Readonly<Record<RoleRight, string>> = {
   customers: 'Customers only watch this project. An employee can change that.',
   installersAdd: 'Installers do not add cards to this project. An employee can change that.',
   installersDelete: 'Installers do not delete cards of this project. An employee can change that.',
@@ -80,7 +81,7 @@ export const projectRefusals: RefusalTable<ProjectRefusal> = {
     status: 409,
     sentence: ({ name }) => `Another person has named this card ${name} meanwhile.`,
   },
-  'right-missing': { status: 403, sentence: ({ right }) => MISSING[right] },
+  'right-missing': { status: 403, sentence: ({ right }) => MISSING_RIGHTS[right] },
   'confirm-by-another': beaten(
     'In this project another person has to confirm a card than the one who installed it. You installed this one.',
   ),

@@ -3,7 +3,7 @@ import { complete, deletion, move, refused } from '../testing/outbox-by-hand.ts'
 import { openPhotos, photoLost, photoTaken } from '../testing/photos-by-hand.ts'
 import { ana, me } from '../testing/samples.ts'
 import type { Delivery } from './entry.ts'
-import { MAX_RESENDS } from './photo-state.ts'
+import { LOST, MAX_RESENDS } from './photo-state.ts'
 import { photosElsewhere } from './photos-elsewhere.ts'
 
 const HELD = { state: 'queued', waitsFor: 'the connection' }
@@ -151,7 +151,7 @@ describe('a photo', () => {
     outbox.photos.files.drop(id('a'))
     outbox.open(me.id, () => {})
     await clock.pass(0)
-    expect(photo('a')).toMatchObject({ state: 'failed', reason: 'The file is not there any more.' })
+    expect(photo('a')).toMatchObject(LOST)
   })
 
   it('[PHOTO-105] goes after the commands made before it on its card, and no command of the card waits for it', async () => {

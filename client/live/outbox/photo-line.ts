@@ -7,7 +7,7 @@ import { isPhoto, type PhotoEntry, type PhotoPlace } from './entry.ts'
 import type { EntryList } from './entry-list.ts'
 import { isSameStream } from './outbox-state.ts'
 import { PhotoFiles } from './photo-files.ts'
-import { type DeliverPhoto, isHeld, isLastTry, MAX_PHOTO_PAUSE_MS, type NewPhoto } from './photo-state.ts'
+import { type DeliverPhoto, isHeld, isLastTry, isLost, LOST, MAX_PHOTO_PAUSE_MS, type NewPhoto } from './photo-state.ts'
 import { type NoAnswer, type PhotoDelivery, photoEntry, QUEUED, waitingWith, withoutAnswer } from './photo-state.ts'
 import { Transfers } from './transfers.ts'
 
@@ -71,6 +71,12 @@ export class PhotoLine {
     this.#line.sendNext()
   }
 
+  /** The bytes of a photo are nowhere: there is nothing to be sent. */
+  lose(id: CommandId): void {
+    const photo = this.#find(id)
+    if (photo && photo.state !== 'accepted' && !isLost(photo)) this.#entries.change(id, LOST)
+  }
+
   /** A screen shows the photos of a stream until it ends that: one that the server took stays until it shows (Outbox.see). */
   show(stream: StreamRef): () => void {
     this.shown.setState({ stream })
@@ -83,8 +89,8 @@ export class PhotoLine {
 
   /** The server can be reached again: photos that got no answer are tried now, also those that got none too often. */
   connected(): void {
-    for (const { id, unanswered, state } of this.#photos) {
-      if (unanswered === 0) continue
+    for (const { id, unanswered, state, reason } of this.#photos) {
+      if (unanswered === 0 || isLost({ state, reason })) continue
       this.#backoff.forget(id)
       const isToBeTried = state === 'failed' || state === 'queued'
       this.#entries.change(id, { ...(isToBeTried && QUEUED), unanswered: 1 })
@@ -128,8 +134,7 @@ export class PhotoLine {
     const file = this.files.file(id) ?? (await this.fetchFile(id))
     if (!this.#transfers.isUnderWay(id, ending)) return
     const deliver = this.#delivers.get(entry.place.of)
-    if (!file || !deliver)
-      return this.#entries.change(id, { state: 'failed', reason: 'The file is not there any more.' })
+    if (!file || !deliver) return this.lose(id)
     const onProgress = (sentBytes: number) => this.files.sentBytes.setState({ [id]: sentBytes })
     onProgress(0)
     const delivery = await deliver(entry, {

@@ -17,6 +17,16 @@ export type NewPhoto = Pick<PhotoEntry, 'actor' | 'stream' | 'lanes' | 'place' |
 /** A photo that waits for its turn. */
 export const QUEUED = { state: 'queued', waitsFor: 'its turn', unanswered: 0, reason: '' } as const
 
+/** Why a photo is not sent whose bytes are nowhere: its page ended while they were being written (docs/rules.md, PHOTO-108). */
+export const LOST = {
+  state: 'failed',
+  reason: 'It is lost: the page ended before this device had kept it. Add it again.',
+} as const
+
+/** True if the bytes of a photo are nowhere on this device: there is nothing to be sent again or saved. Its entry keeps the words of that alone. */
+export const isLost = ({ state, reason }: Pick<PhotoEntry, 'state' | 'reason'>): boolean =>
+  state === LOST.state && reason === LOST.reason
+
 /** The entry of a photo that was just taken. @param refusal why its file is not taken; null where it is. */
 export const photoEntry = (
   made: NewPhoto,
@@ -104,7 +114,8 @@ export const photoShown = (photo: PhotoEntry, isConnected: boolean): PhotoEntry 
 export const isOnItsWay = ({ state }: PhotoEntry): boolean => state === 'queued' || state === 'sent'
 
 /** It would be lost with the page. */
-export const isUnsaved = (photo: PhotoEntry): boolean => isOnItsWay(photo) || photo.state === 'failed'
+export const isUnsaved = (photo: PhotoEntry): boolean =>
+  isOnItsWay(photo) || (photo.state === 'failed' && !isLost(photo))
 
 type Entries = Pick<OutboxState, 'entries'>
 /** The photos of a person. */

@@ -13,6 +13,18 @@ function simCardIds(): DeviceParts['cardIds'] {
   return { read: () => kept, write: (pairs) => void (kept = pairs) }
 }
 
+/** Notes of a browser that has none yet. */
+export function simNotes(): DeviceParts['notes'] {
+  const texts = new Map<string, string>()
+  return {
+    get: (key) => texts.get(key) ?? null,
+    set: (key, text) => texts.set(key, text).has(key),
+    keys: (prefix) => [...texts.keys()].flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : [])),
+    remove: (key) => void texts.delete(key),
+    follow: () => () => {},
+  }
+}
+
 /** A browser's storage, locks and channels, shared by its tabs. Its database writes all of a change or nothing. */
 export class SimDevice {
   /** Nothing can be written: the disk is full. */
@@ -24,6 +36,7 @@ export class SimDevice {
   readonly #locks = new Map<string, Waiter[]>()
   readonly #channels = new Map<string, Set<Member>>()
   readonly #cardIds: DeviceParts['cardIds'] = simCardIds()
+  readonly #notes = simNotes()
 
   constructor(clock: SimClock) {
     this.#clock = clock
@@ -73,6 +86,7 @@ export class SimDevice {
           rows: () => this.isFull,
           photos: () => this.isFull || this.hasNoRoomForPhotos,
         }),
+      notes: this.#notes,
       note: (person, count) => void this.noted.set(person, count),
       askForRoom: () => Promise.resolve({ isPersistent: true, usage: null }),
     }

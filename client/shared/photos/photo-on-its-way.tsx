@@ -1,5 +1,7 @@
 import { useOutbox, useSentBytes } from '../../live/live-context.tsx'
 import type { PhotoEntry } from '../../live/outbox/entry.ts'
+import { isLost } from '../../live/outbox/photo-state.ts'
+import { useIsBeingWritten } from '../kept/use-device-state.ts'
 import { useConfirm } from '../../ui/overlay/confirm.tsx'
 import { Picture } from '../../ui/photos/picture.tsx'
 import { UploadItem, type UploadState } from '../../ui/loading/upload-item.tsx'
@@ -9,6 +11,7 @@ export function PhotoOnItsWay({ photo }: { photo: PhotoEntry }) {
   const outbox = useOutbox()
   const sentBytes = useSentBytes(photo.id)
   const confirm = useConfirm()
+  const isBeingWritten = useIsBeingWritten(photo.id)
   const { id, file, state, wasSent } = photo
   /** One that was refused is nowhere else, and the focus may come to this button by itself. */
   const cancel = async () => {
@@ -29,21 +32,24 @@ export function PhotoOnItsWay({ photo }: { photo: PhotoEntry }) {
       name={file.name}
       sizeBytes={file.size}
       preview={url === null ? undefined : <Picture url={url} alt="" isTiny />}
-      upload={uploadState(photo, sentBytes)}
+      upload={uploadState(photo, sentBytes, isBeingWritten)}
       onRetry={() => outbox.photos.retry(id)}
       onCancel={() => void cancel()}
     />
   )
 }
 
-function uploadState({ state, waitsFor, reason, wasSent }: PhotoEntry, sentBytes: number): UploadState {
+function uploadState(photo: PhotoEntry, sentBytes: number, isBeingWritten: boolean): UploadState {
+  const { state, waitsFor, reason, wasSent } = photo
   switch (state) {
     case 'queued':
+      // Until it is there it would go with the page: it does not wait yet.
+      if (isBeingWritten) return { status: 'writing' }
       return { status: 'waiting', ...(waitsFor !== 'its turn' && { for: waitsFor }) }
     case 'sent':
       return { status: 'sending', sentBytes }
     case 'failed':
-      return { status: state, reason }
+      return { status: state, reason, canRetry: !isLost(photo) }
     // A file that was never sent is not kept: it is no picture.
     case 'refused':
       return { status: state, reason, canRetry: wasSent }

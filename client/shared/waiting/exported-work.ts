@@ -12,7 +12,7 @@ import {
 } from '../../live/outbox/entry.ts'
 import type { Connection } from '../../live/connection/connection.ts'
 import type { OutboxState } from '../../live/outbox/outbox-state.ts'
-import { photoShown } from '../../live/outbox/photo-state.ts'
+import { LOST, photoShown } from '../../live/outbox/photo-state.ts'
 import { readDraft } from '../drafts/drafts.ts'
 import { digestOf } from '../photos/digest.ts'
 import { REFUSAL_KINDS } from '../refusals/refusal-kinds.ts'
@@ -116,7 +116,8 @@ export async function exportedWork({ state, person, connection, fileOf, now }: W
   return {
     blob: new Blob(parts, { type: 'application/zip' }),
     name: `unsaved-work-${now.toISOString().slice(0, 16).replaceAll(':', '-')}.zip`,
-    missing: photos.filter(({ file }) => file === null).length,
+    // Of a lost one its person knows already.
+    missing: photos.filter(({ file, reason }) => file === null && reason !== LOST.reason).length,
   }
 }
 

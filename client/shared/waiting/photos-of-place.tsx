@@ -3,7 +3,7 @@ import { ProjectId } from '#events/kernel/ids.ts'
 import { useProject } from '../../api/projects/projects.ts'
 import { useConnection } from '../../live/live-context.tsx'
 import type { PhotoEntry } from '../../live/outbox/entry.ts'
-import { photoShown } from '../../live/outbox/photo-state.ts'
+import { isLost, photoShown } from '../../live/outbox/photo-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDeviceState } from '../kept/use-device-state.ts'
 import { keptWords } from '../kept/kept-words.ts'
@@ -37,7 +37,10 @@ export function PhotosOfPlace({ photos, onLeave }: { photos: PhotosOfOne; onLeav
   const [first] = photos
   const device = useDeviceState()
   const isConnected = useConnection() === 'live'
-  const ids = photos.map(({ id }) => id)
+  // Of a lost one there is nothing to be kept, saved or put elsewhere.
+  const there = photos.filter((photo) => !isLost(photo))
+  const refused = there.filter(isRefusedPhoto)
+  const ids = there.map(({ id }) => id)
   // Photos of cards alone may say nothing of where they belong.
   const project = useProject(ProjectId.parse(first.stream.id))
   const { subject, place } = first.about ?? { subject: 'a card', place: project?.name ?? '' }
@@ -52,13 +55,15 @@ export function PhotosOfPlace({ photos, onLeave }: { photos: PhotosOfOne; onLeav
           <PhotoOnItsWay key={photo.id} photo={photoShown(photo, isConnected)} />
         ))}
       </ul>
-      <MadeAt at={first.at} kept={keptWords(device, ids)} isLost={ids.some((id) => isNotKept(device, id))} />
+      {ids.length > 0 && (
+        <MadeAt at={first.at} kept={keptWords(device, ids)} isLost={ids.some((id) => isNotKept(device, id))} />
+      )}
       <div className="flex flex-wrap gap-2">
         <WayThere photos={photos} onLeave={onLeave} />
-        {photos.some(isRefusedPhoto) && (
+        {refused.length > 0 && (
           <>
             <SaveButton />
-            {first.place.of === 'card' && <PutOnCard photos={photos.filter(isRefusedPhoto)} />}
+            {first.place.of === 'card' && <PutOnCard photos={refused} />}
           </>
         )}
       </div>

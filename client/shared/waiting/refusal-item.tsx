@@ -11,7 +11,7 @@ import { TypedText } from '../refusals/typed-text.tsx'
 import { RefusalStory, storiesOf } from '../refusals/refusal-story.tsx'
 import { discard, discardHeld, sendAgain, sendHeld } from '../../live/outbox/refused-commands.ts'
 import { SaveButton } from './save-button.tsx'
-import { isGone } from '../refusals/gone.ts'
+import { mayComeBack } from '../refusals/gone.ts'
 
 /** One refused command: what it was about, why it was refused, the text that was typed, and what to do. */
 export function RefusalItem({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }) {
@@ -99,7 +99,7 @@ function Actions({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }
           </Link>
         </Button>
       ))}
-      {!again && isGone(refusal) && (
+      {!again && mayComeBack(refusal) && (
         <Button size="sm" disabled={!canSend} onClick={() => sendAgain(outbox, entry.id)}>
           {canSend ? 'Retry' : 'Retry (needs a connection)'}
         </Button>

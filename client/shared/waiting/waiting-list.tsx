@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { request } from '../../api/request/request.ts'
 import { useConnection, useOutbox, useRefusals } from '../../live/live-context.tsx'
 import { type AnyEntry, isCommand, isPhoto } from '../../live/outbox/entry.ts'
+import { isLost } from '../../live/outbox/photo-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { EmptyState } from '../../ui/loading/empty-state.tsx'
@@ -15,6 +16,7 @@ import { useDeviceState } from '../kept/use-device-state.ts'
 import { useWaitingEntries } from './use-waiting.ts'
 import { photosByPlace, PhotosOfPlace } from './photos-of-place.tsx'
 import { isRefusedPhoto } from './waiting.ts'
+import { LOST_WORDS } from './waiting-words.ts'
 import { WaitingCommand } from './waiting-items.tsx'
 import { WaitingNotices } from './waiting-notices.tsx'
 
@@ -34,9 +36,11 @@ export function WaitingList({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   const waiting = entries.filter((entry) => !isRefusedPhoto(entry))
   const refusedPhotos = entries.filter(isRefusedPhoto)
   const isEmpty = entries.length + refusals.length === 0
+  const there = entries.filter((entry) => !isPhoto(entry) || !isLost(entry))
+  const isSavable = there.length + refusals.length > 0
   const kept = keptWords(
     device,
-    entries.map(({ id }) => id),
+    there.map(({ id }) => id),
   )
   return (
     <Dialog
@@ -45,9 +49,11 @@ export function WaitingList({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       focusFallback={main}
       width="lg"
       title="Work that is not saved yet"
-      description={isEmpty ? 'All of it is saved.' : `It is ${kept}, and sent in its order by itself.`}
+      description={
+        isSavable ? `It is ${kept}, and sent in its order by itself.` : isEmpty ? 'All of it is saved.' : LOST_WORDS
+      }
       footer={
-        !isEmpty && (
+        isSavable && (
           <>
             <TryNow />
             <Button icon={<Download aria-hidden />} isPending={isSaving} onClick={() => void save()}>

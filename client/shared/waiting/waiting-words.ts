@@ -57,3 +57,6 @@ export function fullPercent({ usage }: Pick<DeviceState, 'usage'>): number | nul
   const share = usage.usedBytes / usage.quotaBytes
   return share > FULL_SHARE ? Math.min(100, Math.round(share * 100)) : null
 }
+
+/** Says of all photos of a list that they are lost. */
+export const LOST_WORDS = 'Their page ended before this device had kept them.'

@@ -1,5 +1,6 @@
 import type { UserId } from '#events/kernel/ids.ts'
 import { type AnyEntry, isPhoto, isSave, isSaved, type PhotoEntry, type Refusal } from '../../live/outbox/entry.ts'
+import { isLost } from '../../live/outbox/photo-state.ts'
 import type { OutboxState } from '../../live/outbox/outbox-state.ts'
 
 /**
@@ -24,11 +25,13 @@ export const waitingEntries = ({ entries }: Pick<OutboxState, 'entries'>, person
 export const refusalsOf = ({ refusals }: Pick<OutboxState, 'refusals'>, person: UserId): readonly Refusal[] =>
   refusals.filter(({ entry }) => entry.actor.id === person)
 
-/** True for a photo that waits for its person alone: the server refused it, or it was not taken as it was chosen. */
-export const isRefusedPhoto = (entry: AnyEntry): entry is PhotoEntry => isPhoto(entry) && entry.state === 'refused'
+/** True for a photo that waits for its person alone: the server refused it, it was not taken as it was chosen, or it is lost. */
+export const isRefusedPhoto = (entry: AnyEntry): entry is PhotoEntry =>
+  isPhoto(entry) && (entry.state === 'refused' || isLost(entry))
 
 export function waitingOf(state: OutboxState, person: UserId): Waiting {
-  const entries = waitingEntries(state, person)
+  // A lost photo is told of, and nothing that could be saved.
+  const entries = waitingEntries(state, person).filter((entry) => !isPhoto(entry) || !isLost(entry))
   const refusals = refusalsOf(state, person).filter(({ isDealtWith }) => !isDealtWith)
   const photos = entries.filter(isPhoto)
   const refusedPhotos = photos.filter(isRefusedPhoto).length

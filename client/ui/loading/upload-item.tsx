@@ -7,12 +7,14 @@ import { useFocusKept } from '../focus/use-focus-kept.ts'
 
 /**
  * How far the upload of one file is. `reason` is a sentence for the person. One that waits may wait `for` something else than its
- * turn. One that `failed` may be sent again, one that was `refused` where the reason may be gone.
+ * turn. While it is `writing` the device does not have it yet. One that `failed` may be sent again unless there is nothing to send, one
+ * that was `refused` where the reason may be gone.
  */
 export type UploadState =
   | { status: 'waiting'; for?: 'the connection' | 'your sign-in' }
+  | { status: 'writing' }
   | { status: 'sending'; sentBytes: number }
-  | { status: 'failed'; reason: string }
+  | { status: 'failed'; reason: string; canRetry?: boolean }
   | { status: 'refused'; reason: string; canRetry?: boolean }
   | { status: 'done' }
 
@@ -41,7 +43,8 @@ export function UploadItem({
   const focusKept = useFocusKept(item)
   const { status } = upload
   const isHeld = status === 'waiting' && upload.for !== undefined
-  const canRetry = status === 'failed' || isHeld || (status === 'refused' && upload.canRetry === true)
+  const canRetry =
+    (status === 'failed' && upload.canRetry !== false) || isHeld || (status === 'refused' && upload.canRetry === true)
   return (
     <li
       ref={item}
@@ -79,7 +82,13 @@ export function UploadItem({
   )
 }
 
-const CANCEL_WORDS = { waiting: 'Cancel', sending: 'Cancel', failed: 'Remove', refused: 'Dismiss' } as const
+const CANCEL_WORDS = {
+  waiting: 'Cancel',
+  writing: 'Cancel',
+  sending: 'Cancel',
+  failed: 'Remove',
+  refused: 'Dismiss',
+} as const
 
 function UploadWords({ upload, name, sizeBytes }: { upload: UploadState; name: string; sizeBytes: number }) {
   switch (upload.status) {
@@ -88,6 +97,10 @@ function UploadWords({ upload, name, sizeBytes }: { upload: UploadState; name: s
         <p className="text-xs text-muted tabular-nums">
           {`Waiting${upload.for ? ` for ${upload.for}` : ''} · ${formatBytes(sizeBytes)}`}
         </p>
+      )
+    case 'writing':
+      return (
+        <p className="text-xs text-muted tabular-nums">{`Being written to this device · ${formatBytes(sizeBytes)}`}</p>
       )
     case 'sending':
       return (

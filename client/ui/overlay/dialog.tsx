@@ -9,9 +9,9 @@ import { useFocusReturn } from '../focus/use-focus-return.ts'
 
 const widths = { sm: 'md:max-w-md', md: 'md:max-w-lg', lg: 'md:max-w-2xl', xl: 'md:max-w-4xl' }
 
-/** Where dialogs and alert dialogs stand: a sheet from below under 768 px, in the middle from there on. */
+/** Where dialogs and alert dialogs stand: a sheet from below under 768 px, below a toast; in the middle from there on. */
 export const panelLooks = cn(
-  'fixed right-[env(safe-area-inset-right)] bottom-0 left-[env(safe-area-inset-left)] z-50 flex max-h-[92dvh] flex-col rounded-t-panel border-t bg-raised text-text shadow-overlay outline-none',
+  'fixed right-[env(safe-area-inset-right)] bottom-0 left-[env(safe-area-inset-left)] z-50 flex max-h-[min(92dvh,calc(100dvh-var(--toast-room,0px)))] flex-col rounded-t-panel border-t bg-raised text-text shadow-overlay outline-none',
   'data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out',
   'md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-[calc(100%-3rem)] md:-translate-1/2 md:rounded-panel md:border',
   // Above a keyboard there is no room for a head and a foot that stay: all of it scrolls.

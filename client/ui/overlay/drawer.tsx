@@ -34,12 +34,15 @@ export function Drawer({
             if (event.target instanceof HTMLElement) event.target.focus()
           }}
           onCloseAutoFocus={focusReturn.onCloseAutoFocus}
-          className="fixed inset-y-0 left-0 z-50 flex w-[calc(16rem+env(safe-area-inset-left))] max-w-[88vw] flex-col border-r bg-raised text-text pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] shadow-overlay outline-none data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in"
+          className="fixed inset-y-0 left-0 z-50 flex w-[calc(16rem+env(safe-area-inset-left))] max-w-[88vw] flex-col border-r bg-raised text-text pt-[env(safe-area-inset-top)] max-md:pt-[max(env(safe-area-inset-top),var(--toast-room,0px))] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] shadow-overlay outline-none data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in"
         >
           <Primitive.Title className="sr-only">{title}</Primitive.Title>
           {children}
           <Primitive.Close asChild>
-            <PlainIconButton label="Close" className="absolute top-1 right-1">
+            <PlainIconButton
+              label="Close"
+              className="absolute top-1 right-1 max-md:top-[calc(0.25rem+var(--toast-room,0px))]"
+            >
               <X aria-hidden />
             </PlainIconButton>
           </Primitive.Close>

@@ -66,7 +66,7 @@ function Slides({
   const { code, isError, retry } = useCode(loadSlides)
   const place = useRef<HTMLDivElement>(null)
   return (
-    <div ref={place} className="absolute inset-0">
+    <div ref={place} className="absolute inset-0 max-md:top-[var(--toast-room,0px)]">
       {code ? (
         <code.PhotoSlides photos={photos} index={index} place={place} actions={actions} onChange={onChange} />
       ) : (

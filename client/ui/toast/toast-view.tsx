@@ -1,6 +1,6 @@
 import { CircleAlert, X } from 'lucide-react'
 import { Portal, Toast } from 'radix-ui'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { cn } from '../cn.ts'
 import { DoorLink } from '../page/door-link.tsx'
@@ -19,6 +19,7 @@ export function ToastView() {
   const shown = useToast((state) => state.shown)
   const viewport = useRef<HTMLOListElement>(null)
   useReachedFromDialogs(viewport)
+  useRoom(viewport, shown?.isOpen === true)
   const isUndo = shown?.action?.isUndo === true
   const isDestructive = shown?.variant === 'destructive'
   return (
@@ -72,8 +73,12 @@ export function ToastView() {
           label="Notifications ({hotkey})"
           className={cn(
             'print-hidden fixed inset-x-0 z-80 mx-auto w-full max-w-[420px] p-4 outline-none md:inset-x-auto md:top-auto md:right-0 md:bottom-0',
-            // On a phone above the tabs, where the thumb is.
+            // On a phone above the tabs, where the thumb is, or below the navigation bar, whose buttons stay free.
             isUndo ? 'bottom-16' : 'top-0',
+            !isUndo && 'max-md:[body:has([data-bar]):not(:has([role=dialog],[role=alertdialog]))_&]:top-10',
+            // A sheet makes room for it on top (`--toast-room`): below are its buttons.
+            isUndo &&
+              'max-md:[body:has([role=dialog],[role=alertdialog])_&]:top-0 max-md:[body:has([role=dialog],[role=alertdialog])_&]:bottom-auto',
           )}
         />
       </Portal.Root>
@@ -90,4 +95,21 @@ function Action({ of: { action } }: { of: ToastMessage }) {
       </Button>
     </Toast.Action>
   )
+}
+
+/** Notes for sheets how much of the upper edge a toast takes, as `--toast-room`; without one nothing is noted. */
+function useRoom(viewport: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  useEffect(() => {
+    const list = viewport.current
+    if (!isOpen || !list) return undefined
+    const { style } = document.documentElement
+    const note = () => style.setProperty('--toast-room', `${list.offsetHeight}px`)
+    const observer = new ResizeObserver(note)
+    observer.observe(list)
+    note()
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--toast-room')
+    }
+  }, [viewport, isOpen])
 }

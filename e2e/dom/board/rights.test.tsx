@@ -157,7 +157,7 @@ describe('[RIGHTS-5] a board without the buttons that would be refused', () => {
   })
 })
 
-it('[RIGHTS-7] work that waited while its right was taken away is refused by its sentence, and is kept', async () => {
+it('[RIGHTS-7] [STORY-10] work that waited while its right was taken away is refused by its sentence, and goes by itself once it is given back', async () => {
   const id = await show('customer', {})
   await goOffline(page)
   await pressOn('Cam 1', 'Mark as Installed')
@@ -165,9 +165,12 @@ it('[RIGHTS-7] work that waited while its right was taken away is refused by its
   await goOnline(page)
   const said = await toast('Failed to update device status')
   expect(said.textContent).toContain('Customers only watch this project.')
-  const refusals = running.getState().live?.outbox.store.getState().refusals ?? []
-  expect(refusals.map(({ code }) => code)).toEqual(['right-missing'])
+  const refusals = () => running.getState().live?.outbox.store.getState().refusals ?? []
+  expect(refusals().map(({ code }) => code)).toEqual(['right-missing'])
   expect((await statusesOf(page.employee, id))['Cam 1']).toBe('waiting')
+  await set(id, { customers: 'work' })
+  await expect.poll(async () => (await statusesOf(page.employee, id))['Cam 1']).toBe('installed')
+  expect(refusals()).toEqual([])
 })
 
 it('[SETTINGS-5] the settings say whether customers work on new projects', async () => {

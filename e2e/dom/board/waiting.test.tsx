@@ -1,4 +1,5 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ConnectionStrip } from '../../../client/frame/connection-strip.tsx'
 import { endSession } from '../../../client/api/request/query-client.ts'
@@ -6,7 +7,11 @@ import { useUser } from '../../../client/api/people/session.tsx'
 import { browserLive } from '../../../client/live/browser-live.ts'
 import { LiveProvider } from '../../../client/live/live-context.tsx'
 import { entryOf } from '../../../client/live/testing/samples.ts'
+import { NOT_ASKED } from '../../../client/live/outbox/device-state.ts'
+import { LOST } from '../../../client/live/outbox/photo-state.ts'
+import { samplePhoto } from '../../../client/live/testing/sample-photo.ts'
 import { describeCard } from '../../../client/live/testing/outbox-by-hand.ts'
+import { RefusalsButton } from '../../../client/shared/waiting/refusals-button.tsx'
 import { openWaiting, waitingDialog } from '../../../client/shared/waiting/waiting-dialog.ts'
 import { ConfirmProvider } from '../../../client/ui/overlay/confirm.tsx'
 import { Around, openTestPage, type TestPage } from '../test-page.tsx'
@@ -21,10 +26,11 @@ beforeEach(() => {
 })
 
 const ignore = () => {}
-const Connected = () => (
+const Connected = ({ children }: { children?: ReactNode }) => (
   <LiveProvider user={useUser()} topics={() => []} onChanged={ignore} onMissed={ignore} onSignedOut={endSession}>
     <ConfirmProvider>
       <ConnectionStrip />
+      {children}
     </ConfirmProvider>
   </LiveProvider>
 )
@@ -59,6 +65,43 @@ describe('work that waits', () => {
     await says('not kept (the disk is full)')
     await says('Key in the box')
     outbox.store.setState({ entries: [], refusals: [] })
+    await says('Nothing waits')
+  })
+
+  it('[PHOTO-108] a photo that is being written says so, and one that is lost offers nothing but to be taken off', async () => {
+    const me = await page.signIn('employee')
+    const { outbox } = browserLive(me)
+    const photos = [
+      samplePhoto('a', { actor: me, waitsFor: 'the connection' }),
+      samplePhoto('b', { actor: me, ...LOST }),
+    ] as const
+    outbox.store.setState({ entries: photos, refusals: [] })
+    outbox.device.setState({ ...NOT_ASKED, state: 'kept', notKept: new Set([photos[0].id]) })
+    render(
+      <Connected>
+        <RefusalsButton />
+      </Connected>,
+      { wrapper: Around },
+    )
+    await screen.findByRole('button', { name: '1 lost' })
+    openWaiting('list')
+    const dialog = await screen.findByRole('dialog', { name: 'Work that is not saved yet' })
+    const says = (words: string | RegExp) => waitFor(() => expect(dialog.textContent).toMatch(words))
+    await says(/Being written to this device/)
+    expect(dialog.textContent).not.toContain('Waiting for the connection')
+    expect(dialog.textContent).toContain(LOST.reason)
+    const names = () =>
+      within(dialog)
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+    expect(names()).not.toContain('Retry b.png')
+    outbox.device.setState({ notKept: new Set() })
+    await says(/Waiting for the connection/)
+    outbox.withdraw(photos[0].id)
+    await says(/^(?!.*kept on this device)/)
+    // The card's board stays to be opened; nothing else of it can be had.
+    await expect.poll(() => names().toSorted()).toEqual(['Close', 'Remove b.png'])
+    within(dialog).getByRole('button', { name: 'Remove b.png' }).click()
     await says('Nothing waits')
   })
 })

@@ -1,28 +1,29 @@
 import { useEffect } from 'react'
 import { useUser } from '../../../api/people/session.tsx'
-import { cardsOf } from '#events/project/commands.ts'
-import { ProjectCommand } from '#events/project/commands.ts'
 import { useOutbox } from '../../../live/live-context.tsx'
-import { cardOfPhoto, isPhoto, type Refusal } from '../../../live/outbox/entry.ts'
+import { isPhoto } from '../../../live/outbox/entry.ts'
 import { isSameStream } from '../../../live/outbox/outbox-state.ts'
 import { sendAgain } from '../../../live/outbox/refused-commands.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
-import { isGone, isPhotoOfGone } from '../../../shared/refusals/gone.ts'
+import { mayComeBack } from '../../../shared/refusals/gone.ts'
+import { isCauseGone, isCauseOfPhotoGone } from './cause-gone.ts'
 
 /**
- * Sends again by itself what was refused because its card or the access to the board was gone, once both are there (docs/rules.md,
- * STORY-10): at most once a revision, since the answer to the same question is the same. What asks first, such as deleting, waits
- * for its person.
+ * Sends again by itself what was refused because its card, the access to the board or a right was gone, or its project closed, once
+ * they are back (docs/rules.md, STORY-10): at most once a revision, since the answer to the same question is the same. What asks
+ * first, such as deleting, waits for its person.
  */
 export function useRetryGone(): void {
   const board = useOpenBoard()
   const outbox = useOutbox()
-  const me = useUser().id
+  const { id, role } = useUser()
   useEffect(() => {
     if (board.isStill) return undefined
+    const me = { id, role }
     const tried = new Set<string>()
     const look = () => {
-      const { phase, isCurrent, revision, cards, project } = board.store.getState()
+      const shown = board.store.getState()
+      const { phase, isCurrent, revision, project } = shown
       if (phase !== 'ready' || !isCurrent || project?.status !== 'open' || !outbox.isConnected) return
       const isNew = (what: string) => {
         const key = `${what} ${revision}`
@@ -31,21 +32,16 @@ export function useRetryGone(): void {
         return true
       }
       const { entries, refusals } = outbox.store.getState()
-      const areThere = ({ entry: { command } }: Refusal) => {
-        const { data: known } = ProjectCommand.safeParse(command)
-        return known !== undefined && cardsOf(known).every((id) => cards.has(id))
-      }
       for (const refusal of refusals) {
         const { entry, isDealtWith } = refusal
-        const isMine = entry.actor.id === me && isSameStream(board.stream, entry.stream)
-        if (!isMine || isDealtWith || entry.needsConnection || entry.isBarrier || !isGone(refusal)) continue
-        if (areThere(refusal) && isNew(`${entry.lanes.join()} ${entry.command.type}`)) sendAgain(outbox, entry.id, true)
+        const isMine = entry.actor.id === id && isSameStream(board.stream, entry.stream)
+        if (!isMine || isDealtWith || entry.needsConnection || entry.isBarrier || !mayComeBack(refusal)) continue
+        if (isCauseGone(refusal, shown, me) && isNew(`${entry.lanes.join()} ${entry.command.type}`))
+          sendAgain(outbox, entry.id, true)
       }
       for (const photo of entries.filter(isPhoto)) {
-        const card = cardOfPhoto(photo)
-        const isMine = photo.actor.id === me && isSameStream(board.stream, photo.stream)
-        if (isMine && card !== undefined && cards.has(card) && isPhotoOfGone(photo) && isNew(photo.id))
-          outbox.photos.retry(photo.id)
+        const isMine = photo.actor.id === id && isSameStream(board.stream, photo.stream)
+        if (isMine && isCauseOfPhotoGone(photo, shown, me) && isNew(photo.id)) outbox.photos.retry(photo.id)
       }
     }
     const stops = [board.store.subscribe(look), outbox.store.subscribe(look)]
@@ -53,5 +49,5 @@ export function useRetryGone(): void {
     return () => {
       for (const stop of stops) stop()
     }
-  }, [board, outbox, me])
+  }, [board, outbox, id, role])
 }

@@ -1,5 +1,6 @@
 import { Camera, CircleAlert, CloudOff } from 'lucide-react'
 import { useRef } from 'react'
+import type { CommandId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { useIsStorageFull } from '../../../api/system/quota.ts'
 import { useOutbox, usePhotosOnTheirWay } from '../../../live/live-context.tsx'
@@ -13,6 +14,7 @@ import { useCardActions } from '../actions/use-card-actions.ts'
 import { useUiStore } from '../state/board-context.tsx'
 import { type Picture as CardPicture, picturesOf } from './card-pictures.ts'
 import { PhotoInput } from '../../../shared/photos/photo-input.tsx'
+import { useIsBeingWritten } from '../../../shared/kept/use-device-state.ts'
 import { useAddPhotos, useIsUploading } from './use-add-photos.ts'
 
 /** A card has room for so many pictures; behind more of them the last place says how many there are besides. */
@@ -56,12 +58,14 @@ export function CardPhotos({ card }: { card: Card }) {
 const STATUS_WORDS = {
   there: '',
   'on its way': ', being uploaded',
+  'being written': ', being written to this device',
   'waiting for the connection': ', waiting for the connection',
   failed: ', not uploaded',
 } as const
 
 const STATUS_MARKS = {
   'on its way': <Spinner />,
+  'being written': <Spinner />,
   'waiting for the connection': <CloudOff aria-hidden className="size-5 text-muted" />,
   failed: <CircleAlert aria-hidden className="size-5 text-danger-text" />,
 } as const
@@ -69,7 +73,9 @@ const STATUS_MARKS = {
 function Tile({ card, picture, tabIndex }: { card: Card; picture: CardPicture; tabIndex: 0 | -1 }) {
   const ui = useUiStore()
   const { open } = useCardActions(card.id)
-  const { digest, url, name, status } = picture
+  const { digest, url, name } = picture
+  const isBeingWritten = useIsBeingWritten(picture.key as CommandId)
+  const status = isBeingWritten && picture.status === 'waiting for the connection' ? 'being written' : picture.status
   const onClick = () =>
     status === 'there' && digest !== null ? ui.setState({ viewed: { deviceId: card.id, digest } }) : open()
   return (

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Card } from '#events/project/device.ts'
 import { useOutbox, usePhotosOnTheirWay } from '../../../live/live-context.tsx'
 import { QuotaBar } from '../../../shared/quota/quota-bar.tsx'
+import { SaveRefused } from '../../../shared/waiting/save-refused.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { PhotoGrid } from '../../../ui/photos/photo-grid.tsx'
@@ -43,6 +44,7 @@ export function PhotoSection({ card }: { card: Card }) {
           ))}
         </ul>
       )}
+      <SaveRefused photos={coming} />
       {there.length > 0 ? (
         <PhotoGrid
           label={`All photos of ${card.name}`}

@@ -4,7 +4,6 @@ import type { BoardCommand } from '#events/project/commands.ts'
 import { asDeleted } from '#events/project/rules.ts'
 import type { Card } from '#events/project/device.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
-import type { ProjectView } from '#events/project/model.ts'
 import { cardsOf } from '#events/project/commands.ts'
 import type { MadeCard, UndoStep } from '#events/project/undo/step.ts'
 import { stepsOfAll } from '#events/project/undo/steps-of.ts'
@@ -12,6 +11,7 @@ import type { BoardState } from '../../../live/board.ts'
 import { lastIdOf } from '../../../live/outbox/new-cards.ts'
 import { cardOfPhoto, type Me } from '../../../live/outbox/entry.ts'
 import { boardRules } from '../../../live/view/board-rules.ts'
+import { shownView } from '../../../live/view/shown-view.ts'
 import type { Before, Part } from '../../../shared/undo/gestures.ts'
 
 type Shown = Pick<BoardState, 'project' | 'cards'>
@@ -40,21 +40,12 @@ const isOfBatch = ({ of }: UndoStep): boolean => of === 'batch-made'
 function eventsOf({ id: commandId, command, before, at }: Part, actor: Me): readonly Fact<ProjectEvent>[] {
   if (!command) return []
   try {
-    const { events } = boardRules.decide(command, viewOf(before), { actor, at, commandId })
+    const { events } = boardRules.decide(command, shownView(before), { actor, at, commandId })
     return events.map((event) => ({ ...event, actor, recordedAt: at, commandId }))
   } catch {
     return []
   }
 }
-
-const viewOf = ({ project, cards }: Before): ProjectView => ({
-  project,
-  isDeleted: false,
-  deletedCards: new Map(),
-  assignedSince: new Map(),
-  card: (id) => cards.get(id),
-  cards: () => cards.values(),
-})
 
 /**
  * The steps that take parts of a gesture back, as far as this page knows them: they show the undo at once, and the server finds its

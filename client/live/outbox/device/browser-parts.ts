@@ -6,6 +6,7 @@ import { browserClock } from '../../connection/browser.ts'
 import { noteWaiting } from '../waits-key.ts'
 import { DeviceDatabase } from './device-database.ts'
 import type { DeviceParts } from './keeper.ts'
+import type { Notes } from './notes.ts'
 import type { Channel, Locks, Said } from './sender-role.ts'
 
 /** A page that is not secure has no locks: there each tab sends what it knows, which the server takes once all the same. */
@@ -58,6 +59,15 @@ const cardIds: DeviceParts['cardIds'] = {
   write: (pairs) => void browserStorage.set(CARD_IDS, JSON.stringify(pairs)),
 }
 
+const notes: Notes = {
+  ...browserStorage,
+  follow(key, changed) {
+    const hear = (event: StorageEvent) => event.key === key && changed()
+    addEventListener('storage', hear)
+    return () => removeEventListener('storage', hear)
+  },
+}
+
 const { locks } = navigator as { readonly locks?: LockManager }
 
 /** The parts of this browser that keep an outbox. */
@@ -69,5 +79,6 @@ export const browserParts: DeviceParts = {
   openChannel,
   openDatabase: (person) => new DeviceDatabase(person),
   note: noteWaiting,
+  notes,
   askForRoom,
 }

@@ -1,12 +1,15 @@
 import type { CommandId, UserId } from '#events/kernel/ids.ts'
 import { type Clock, waitAfter } from '../../connection/clock.ts'
 import type { DeviceState } from '../device-state.ts'
-import type { AnyEntry } from '../entry.ts'
+import { type AnyEntry, isPhoto } from '../entry.ts'
 import type { Outbox } from '../outbox.ts'
+import { isLost } from '../photo-state.ts'
+import { BeingWritten } from './being-written.ts'
 import { changeOf, isNothing, NOTHING_PLACED, notPlaced, type Placed, toPlace } from './change.ts'
 import type { Database } from './device-database.ts'
 import { failureWords } from './failure-words.ts'
 import { merge } from './merge.ts'
+import type { Notes } from './notes.ts'
 import { PhotoBytes } from './photo-bytes.ts'
 import { isSameAtRest } from './rows.ts'
 
@@ -19,6 +22,9 @@ export type CopyParts = {
   openDatabase(person: UserId): Database
   /** Notes where the next page finds it at once how much of a person waits here. */
   note(person: UserId, count: number): void
+  readonly notes: Notes
+  /** Tells this tab from the others. */
+  readonly tab: string
   /** Asks the browser to delete nothing by itself, and how much room there is. */
   askForRoom(): Promise<Pick<DeviceState, 'isPersistent' | 'usage'>>
 }
@@ -33,6 +39,7 @@ export class DeviceCopy {
   readonly #person: UserId
   readonly #parts: CopyParts
   readonly #database: Database
+  readonly #beingWritten: BeingWritten
   readonly #onWritten: () => void
   #placed: Placed = NOTHING_PLACED
   /** Everything that is done with the database, one after another. */
@@ -51,6 +58,7 @@ export class DeviceCopy {
     this.#database = parts.openDatabase(person)
     this.#onWritten = onWritten
     this.photos = new PhotoBytes(outbox, this.#database)
+    this.#beingWritten = new BeingWritten(parts.notes, person, parts.tab)
   }
 
   /** How many entries are to be kept. */
@@ -60,6 +68,7 @@ export class DeviceCopy {
 
   /** The outbox changed: it is written once the code that runs now has run, such as that which sends. */
   changed(): void {
+    this.#beingWritten.note(this.photos.notWritten(this.#now.entries.values()))
     this.#say()
     if (this.#isWriteDue) return
     this.#isWriteDue = true
@@ -86,9 +95,17 @@ export class DeviceCopy {
     this.#database.close()
   }
 
-  /** Learns which photos have their bytes here, and shows those of the open board. */
+  /** Learns which photos have their bytes here, shows those of the open board, and says which are lost. For the tab that sends. */
   async lookForPhotos(): Promise<void> {
-    await this.photos.look((id) => this.#placed.entries.has(id as CommandId)).catch(() => {})
+    const ids = new Set(this.#outbox.store.getState().entries.map(({ id }) => id))
+    const untold = this.#beingWritten.take().filter(({ id }) => !ids.has(id))
+    if (untold.length > 0) this.#outbox.store.setState(({ entries }) => ({ entries: [...entries, ...untold] }))
+    await this.photos
+      .look((id) => this.#placed.entries.has(id as CommandId))
+      .then(
+        () => this.photos.judge(this.#placed.entries.keys()),
+        () => {},
+      )
     await this.photos.showAll()
     this.#say()
   }
@@ -117,7 +134,7 @@ export class DeviceCopy {
       this.#say()
       return
     }
-    const count = next.entries.size + next.refusals.size + this.#unread
+    const count = countOf(next) + this.#unread
     try {
       if (count > 0) this.#parts.note(this.#person, count)
       await this.#database.write(entries, refusals, !this.#outbox.isConnected)
@@ -144,7 +161,8 @@ export class DeviceCopy {
       this.#outbox.store.setState(merged.state)
       for (const id of merged.gone) this.#outbox.photos.files.drop(id)
       this.#outbox.tellGone()
-      this.#parts.note(this.#person, kept.entries.length + kept.refusals.length)
+      this.#parts.note(this.#person, countOf(merged.placed) + merged.unread)
+      await this.photos.learn(merged.placed.entries.values())
       this.#say({ state: 'kept', unread: merged.unread })
     } catch (error) {
       this.#fail(error)
@@ -164,7 +182,11 @@ export class DeviceCopy {
   /** Writes the bytes of the photos whose entries are kept, while commands go in between. */
   #keepPhotos(): void {
     const placed = () => (this.#isOver ? [] : [...this.#placed.entries.values()])
-    const onKept = () => this.#say({ state: 'kept', reason: null })
+    const onKept = () => {
+      this.#beingWritten.note(this.photos.notWritten(this.#now.entries.values()))
+      this.#say({ state: 'kept', reason: null })
+      this.#onWritten()
+    }
     void this.photos.keepAll(placed, onKept).catch((error: unknown) => this.#fail(error))
   }
 
@@ -189,3 +211,7 @@ export class DeviceCopy {
     return toPlace(this.#outbox.store.getState(), this.#person)
   }
 }
+
+/** How much of it may still get to the server. */
+const countOf = ({ entries, refusals }: Placed): number =>
+  [...entries.values()].filter((entry) => !isPhoto(entry) || !isLost(entry)).length + refusals.size

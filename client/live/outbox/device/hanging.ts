@@ -2,7 +2,7 @@ import type { CommandId, DeviceId } from '#events/kernel/ids.ts'
 import { type AnyEntry, type Entry, isPhoto, type PhotoEntry, type Refusal, type Why } from '../entry.ts'
 import { isHanging, newCardOf, temporaryIdsOf } from '../new-cards.ts'
 import type { OutboxState } from '../outbox-state.ts'
-import { QUEUED } from '../photo-state.ts'
+import { isLost, QUEUED } from '../photo-state.ts'
 
 /** The entries that cannot be without the card that a command makes: they hang on it. */
 export function hangingOn<E extends AnyEntry>(entries: readonly E[], made: AnyEntry): E[] {
@@ -59,7 +59,8 @@ function makingsOf({ entries, refusals }: OutboxState): ReadonlyMap<DeviceId, Ma
 
 /** A photo that was never sent fails by this alone. */
 function photoWith(photo: PhotoEntry, reason: string | null): PhotoEntry {
-  if (reason === null) return photo.state === 'failed' && !photo.wasSent ? { ...photo, ...QUEUED } : photo
+  if (reason === null)
+    return photo.state === 'failed' && !photo.wasSent && !isLost(photo) ? { ...photo, ...QUEUED } : photo
   return photo.state === 'queued' ? { ...photo, state: 'failed', reason } : photo
 }
 

@@ -1,15 +1,15 @@
 import type { UserId } from '#events/kernel/ids.ts'
 import type { Outbox } from '../outbox.ts'
 import { type CopyParts, DeviceCopy } from './copy.ts'
+import { keepOvertaken } from './overtaken-notes.ts'
 import { type CardIdStore, NewCardIds } from './new-card-ids.ts'
 import { type Channel, type Locks, type Said, SenderRole } from './sender-role.ts'
 
 /** How often a tab reads what the others changed, at most, in milliseconds. */
 const READ_EVERY_MS = 300
 
-/** The parts of a browser that keep an outbox. `tab` tells this tab from the others. */
+/** The parts of a browser that keep an outbox. */
 export type DeviceParts = CopyParts & {
-  readonly tab: string
   readonly cardIds: CardIdStore
   readonly locks: Locks
   openChannel(name: string): Channel
@@ -50,6 +50,7 @@ export class Keeper {
     outbox.onAccepted = (id, revision, body) => channel.say({ type: 'accepted', id, revision, body })
     this.#newCards = new NewCardIds(outbox, parts.cardIds)
     this.#stops = [
+      keepOvertaken(outbox.overtaken, parts.notes, person),
       this.#newCards.stop,
       outbox.store.subscribe(() => this.#changed()),
       outbox.photos.shown.subscribe(() => void copy.photos.showAll()),

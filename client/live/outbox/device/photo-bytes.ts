@@ -1,7 +1,8 @@
 import type { CommandId } from '#events/kernel/ids.ts'
-import { type AnyEntry, isPhoto } from '../entry.ts'
+import { type AnyEntry, isPhoto, type PhotoEntry } from '../entry.ts'
 import type { Outbox } from '../outbox.ts'
 import { isSameStream } from '../outbox-state.ts'
+import { isLost } from '../photo-state.ts'
 import type { Database } from './device-database.ts'
 
 /**
@@ -24,6 +25,32 @@ export class PhotoBytes {
 
   isKept(id: CommandId): boolean {
     return this.#kept.has(id)
+  }
+
+  /** The photos of this page whose bytes are not here yet. */
+  notWritten(entries: Iterable<AnyEntry>): PhotoEntry[] {
+    const { files } = this.#outbox.photos
+    return [...entries].filter(isPhoto).filter(({ id }) => !this.isKept(id) && files.file(id) !== undefined)
+  }
+
+  /** Learns of photos that other tabs and pages took whether their bytes are here by now. */
+  async learn(entries: Iterable<AnyEntry>): Promise<void> {
+    const unknown = [...entries].filter((entry) => isPhoto(entry) && !this.isKept(entry.id))
+    if (unknown.length === 0) return
+    const here = new Set(await this.#database.photoIds())
+    for (const { id } of unknown) if (here.has(id)) this.#kept.add(id)
+  }
+
+  /** Says of photos whose bytes are nowhere that they are lost; one whose bytes were found after all goes on. */
+  judge(ids: Iterable<CommandId>): void {
+    const { photos, store } = this.#outbox
+    const judged = new Set(ids)
+    for (const photo of store.getState().entries.filter(isPhoto)) {
+      if (!judged.has(photo.id)) continue
+      const isThere = this.isKept(photo.id) || photos.files.file(photo.id) !== undefined
+      if (!isThere) photos.lose(photo.id)
+      else if (isLost(photo)) photos.retry(photo.id)
+    }
   }
 
   /** Learns whose bytes are here, and deletes those that no entry is left of. @param isWaiting true if an entry has a row. */
@@ -50,6 +77,8 @@ export class PhotoBytes {
         const next = placed().find((entry) => isPhoto(entry) && isLeft(entry))
         if (!next) break
         await this.#keep(next.id)
+        // Another tab may have missed them meanwhile.
+        this.judge([next.id])
         onKept()
       }
     } finally {

@@ -1,5 +1,5 @@
 import type { ToastMessage } from '../../../../ui/toast/toast.ts'
-import { isOnItsWay } from '../../../../live/outbox/photo-state.ts'
+import { isLost, isOnItsWay } from '../../../../live/outbox/photo-state.ts'
 import { openSection, type FormEditStore } from '../draft/form-edit.ts'
 import { isOfNewSection, type SectionPhoto } from './form-photos.ts'
 
@@ -18,9 +18,10 @@ export function saveHeldBy(photos: readonly SectionPhoto[], edit: FormEditStore)
   const failed = ofNew.filter(({ state }) => state === 'failed')
   for (const { place } of failed) openSection(edit, place.sectionId, true, false)
   if (failed.length === 0) return ofNew.some(isOnItsWay) ? COMING : null
+  const isForRetry = failed.some((photo) => !isLost(photo))
   return {
     title: `${failed.length} ${failed.length === 1 ? 'photo' : 'photos'} did not get there`,
-    description: `Retry or remove ${failed.length === 1 ? 'it' : 'them'}, then save the form.`,
+    description: `${isForRetry ? 'Retry or remove' : 'Remove'} ${failed.length === 1 ? 'it' : 'them'}, then save the form.`,
     variant: 'destructive',
   }
 }

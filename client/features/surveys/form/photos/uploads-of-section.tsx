@@ -1,8 +1,9 @@
 import { useStore } from 'zustand'
 import { useOutbox } from '../../../../live/live-context.tsx'
 import type { PhotoEntry } from '../../../../live/outbox/entry.ts'
-import { isOnItsWay } from '../../../../live/outbox/photo-state.ts'
+import { isLost, isOnItsWay } from '../../../../live/outbox/photo-state.ts'
 import { PhotoOnItsWay } from '../../../../shared/photos/photo-on-its-way.tsx'
+import { SaveRefused } from '../../../../shared/waiting/save-refused.tsx'
 import { countOf } from '../../../../ui/text/format-count.ts'
 import { usePhotosOfSection, usePhotosWithoutSection } from './form-photos.ts'
 
@@ -16,11 +17,8 @@ export const UploadsWithoutSection = () => (
   <UploadList label="Photos whose section is gone" photos={usePhotosWithoutSection().map(withoutSection)} />
 )
 
-const withoutSection = (photo: PhotoEntry): PhotoEntry => ({
-  ...photo,
-  state: 'refused',
-  reason: 'Its section was deleted.',
-})
+const withoutSection = (photo: PhotoEntry): PhotoEntry =>
+  isLost(photo) ? photo : { ...photo, state: 'refused', wasSent: true, reason: 'Its section was deleted.' }
 
 function UploadList({ label, photos }: { label: string; photos: readonly PhotoEntry[] }) {
   if (photos.length === 0) return null
@@ -32,6 +30,7 @@ function UploadList({ label, photos }: { label: string; photos: readonly PhotoEn
           <PhotoOnItsWay key={photo.id} photo={photo} />
         ))}
       </ul>
+      <SaveRefused photos={photos} />
     </>
   )
 }
