@@ -18,7 +18,7 @@ export function isCauseGone({ entry, code }: Refusal, shown: Shown, me: Me): boo
       ? me.role === 'customer' && mayCommand(me.role, known.type, shown.project)
       : cardsOf(known).every((id) => shown.cards.has(id))
   try {
-    const { refusals = [] } = boardRules.decide(known as never, shownView(shown), {
+    const { refusals } = boardRules.decide(known as never, shownView(shown), {
       actor: me,
       at: entry.at,
       commandId: entry.id,

@@ -1,5 +1,6 @@
 import type { CommandId, UserId } from '#events/kernel/ids.ts'
 import { type AnyEntry, isPhoto, type Refusal } from '../entry.ts'
+import { isLost } from '../photo-state.ts'
 import type { OutboxState } from '../outbox-state.ts'
 import type { ListChange } from './device-database.ts'
 import { atRest, isSameAtRest, isToBeKept } from './rows.ts'
@@ -22,6 +23,10 @@ export function toPlace({ entries, refusals }: OutboxState, person: UserId): Pla
     ),
   }
 }
+
+/** How much of it may still get to the server, or waits for its person: a lost photo does neither. */
+export const countToSend = ({ entries, refusals }: Placed): number =>
+  [...entries.values()].filter((entry) => !isPhoto(entry) || !isLost(entry)).length + refusals.size
 
 /** The ids of what `next` holds and the database does not, or not as it is. @param hasBytes true if those of a photo are there. */
 export function notPlaced(placed: Placed, next: Placed, hasBytes: (id: CommandId) => boolean): Set<CommandId> {

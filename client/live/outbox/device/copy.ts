@@ -1,11 +1,10 @@
-import type { CommandId, UserId } from '#events/kernel/ids.ts'
+import type { UserId } from '#events/kernel/ids.ts'
 import { type Clock, waitAfter } from '../../connection/clock.ts'
 import type { DeviceState } from '../device-state.ts'
-import { type AnyEntry, isPhoto } from '../entry.ts'
+import type { AnyEntry } from '../entry.ts'
 import type { Outbox } from '../outbox.ts'
-import { isLost } from '../photo-state.ts'
 import { BeingWritten } from './being-written.ts'
-import { changeOf, isNothing, NOTHING_PLACED, notPlaced, type Placed, toPlace } from './change.ts'
+import { changeOf, countToSend, isNothing, NOTHING_PLACED, notPlaced, type Placed, toPlace } from './change.ts'
 import type { Database } from './device-database.ts'
 import { failureWords } from './failure-words.ts'
 import { merge } from './merge.ts'
@@ -39,7 +38,6 @@ export class DeviceCopy {
   readonly #person: UserId
   readonly #parts: CopyParts
   readonly #database: Database
-  readonly #beingWritten: BeingWritten
   readonly #onWritten: () => void
   #placed: Placed = NOTHING_PLACED
   /** Everything that is done with the database, one after another. */
@@ -57,8 +55,7 @@ export class DeviceCopy {
     this.#parts = parts
     this.#database = parts.openDatabase(person)
     this.#onWritten = onWritten
-    this.photos = new PhotoBytes(outbox, this.#database)
-    this.#beingWritten = new BeingWritten(parts.notes, person, parts.tab)
+    this.photos = new PhotoBytes(outbox, this.#database, new BeingWritten(parts.notes, person, parts.tab))
   }
 
   /** How many entries are to be kept. */
@@ -68,7 +65,7 @@ export class DeviceCopy {
 
   /** The outbox changed: it is written once the code that runs now has run, such as that which sends. */
   changed(): void {
-    this.#beingWritten.note(this.photos.notWritten(this.#now.entries.values()))
+    this.photos.noteWriting(this.#now.entries.values())
     this.#say()
     if (this.#isWriteDue) return
     this.#isWriteDue = true
@@ -97,16 +94,7 @@ export class DeviceCopy {
 
   /** Learns which photos have their bytes here, shows those of the open board, and says which are lost. For the tab that sends. */
   async lookForPhotos(): Promise<void> {
-    const ids = new Set(this.#outbox.store.getState().entries.map(({ id }) => id))
-    const untold = this.#beingWritten.take().filter(({ id }) => !ids.has(id))
-    if (untold.length > 0) this.#outbox.store.setState(({ entries }) => ({ entries: [...entries, ...untold] }))
-    await this.photos
-      .look((id) => this.#placed.entries.has(id as CommandId))
-      .then(
-        () => this.photos.judge(this.#placed.entries.keys()),
-        () => {},
-      )
-    await this.photos.showAll()
+    await this.photos.judgeAll(() => this.#placed.entries)
     this.#say()
   }
 
@@ -134,7 +122,7 @@ export class DeviceCopy {
       this.#say()
       return
     }
-    const count = countOf(next) + this.#unread
+    const count = countToSend(next) + this.#unread
     try {
       if (count > 0) this.#parts.note(this.#person, count)
       await this.#database.write(entries, refusals, !this.#outbox.isConnected)
@@ -161,7 +149,7 @@ export class DeviceCopy {
       this.#outbox.store.setState(merged.state)
       for (const id of merged.gone) this.#outbox.photos.files.drop(id)
       this.#outbox.tellGone()
-      this.#parts.note(this.#person, countOf(merged.placed) + merged.unread)
+      this.#parts.note(this.#person, countToSend(merged.placed) + merged.unread)
       await this.photos.learn(merged.placed.entries.values())
       this.#say({ state: 'kept', unread: merged.unread })
     } catch (error) {
@@ -183,7 +171,7 @@ export class DeviceCopy {
   #keepPhotos(): void {
     const placed = () => (this.#isOver ? [] : [...this.#placed.entries.values()])
     const onKept = () => {
-      this.#beingWritten.note(this.photos.notWritten(this.#now.entries.values()))
+      this.photos.noteWriting(this.#now.entries.values())
       this.#say({ state: 'kept', reason: null })
       this.#onWritten()
     }
@@ -193,12 +181,11 @@ export class DeviceCopy {
   /** Says to the screens what is kept. */
   #say(change: Partial<DeviceState> = {}): void {
     const ids = notPlaced(this.#placed, this.#now, (id) => this.photos.isKept(id))
-    const { device } = this.#outbox
-    const before = device.getState()
+    const before = this.#outbox.device.getState()
     const isSame = ids.size === before.notKept.size && [...ids].every((id) => before.notKept.has(id))
     const next = { ...before, ...change, ...(!isSame && { notKept: ids }) }
     const keys = ['state', 'reason', 'unread'] as const
-    if (!isSame || keys.some((key) => next[key] !== before[key])) device.setState(next)
+    if (!isSame || keys.some((key) => next[key] !== before[key])) this.#outbox.device.setState(next)
   }
 
   #askForRoom(isWaiting: boolean): void {
@@ -211,7 +198,3 @@ export class DeviceCopy {
     return toPlace(this.#outbox.store.getState(), this.#person)
   }
 }
-
-/** How much of it may still get to the server. */
-const countOf = ({ entries, refusals }: Placed): number =>
-  [...entries.values()].filter((entry) => !isPhoto(entry) || !isLost(entry)).length + refusals.size

@@ -2,9 +2,10 @@ import { describe, expect, it, vi } from 'vitest'
 import type { CommandId } from '#events/kernel/ids.ts'
 import { openPhotos, photoLost } from '../../testing/photos-by-hand.ts'
 import { me } from '../../testing/samples.ts'
-import { SimDevice } from '../../testing/sim-device.ts'
+import { SimDevice, simNotes } from '../../testing/sim-device.ts'
 import { PromptFile } from '../../testing/sim-photos.ts'
 import { SimTab } from '../../testing/sim-tab.ts'
+import { BeingWritten } from './being-written.ts'
 import type { PhotoRow } from './rows.ts'
 import { PhotoBytes } from './photo-bytes.ts'
 
@@ -23,7 +24,7 @@ function openBytes() {
   const { outbox, clock, add, id, photos } = openPhotos(() => photoLost)
   const device = new SimDevice(clock)
   const database = device.partsFor(new SimTab(), 'a').openDatabase(me.id)
-  const bytes = new PhotoBytes(outbox, database)
+  const bytes = new PhotoBytes(outbox, database, new BeingWritten(simNotes(), me.id, 'a'))
   /** Does something with the database, as time passes. */
   const done = async (work: Promise<unknown>): Promise<void> => {
     await Promise.all([work, clock.pass(200)])

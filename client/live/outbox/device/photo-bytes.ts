@@ -3,6 +3,7 @@ import { type AnyEntry, isPhoto, type PhotoEntry } from '../entry.ts'
 import type { Outbox } from '../outbox.ts'
 import { isSameStream } from '../outbox-state.ts'
 import { isLost } from '../photo-state.ts'
+import type { BeingWritten } from './being-written.ts'
 import type { Database } from './device-database.ts'
 
 /**
@@ -12,14 +13,16 @@ import type { Database } from './device-database.ts'
 export class PhotoBytes {
   readonly #outbox: Outbox
   readonly #database: Database
+  readonly #beingWritten: BeingWritten
   readonly #kept = new Set<string>()
   /** Their files were taken away on the device since they were chosen. */
   readonly #unreadable = new Set<CommandId>()
   #isKeeping = false
   readonly #reading = new Set<CommandId>()
 
-  constructor(outbox: Outbox, database: Database) {
+  constructor(outbox: Outbox, database: Database, beingWritten: BeingWritten) {
     this.#outbox = outbox
+    this.#beingWritten = beingWritten
     this.#database = database
   }
 
@@ -27,10 +30,29 @@ export class PhotoBytes {
     return this.#kept.has(id)
   }
 
-  /** The photos of this page whose bytes are not here yet. */
-  notWritten(entries: Iterable<AnyEntry>): PhotoEntry[] {
+  /** Notes which photos of this page have no bytes here yet. */
+  noteWriting(entries: Iterable<AnyEntry>): void {
     const { files } = this.#outbox.photos
-    return [...entries].filter(isPhoto).filter(({ id }) => !this.isKept(id) && files.file(id) !== undefined)
+    const isLeft = ({ id }: PhotoEntry) => !this.isKept(id) && files.file(id) !== undefined
+    this.#beingWritten.note([...entries].filter(isPhoto).filter(isLeft))
+  }
+
+  /**
+   * Learns which photos have their bytes here, says which are lost, those included that ended pages only noted, and shows those of the
+   * open board.
+   */
+  async judgeAll(placed: () => ReadonlyMap<CommandId, AnyEntry>): Promise<void> {
+    const { store } = this.#outbox
+    const ids = new Set(store.getState().entries.map(({ id }) => id))
+    const untold = this.#beingWritten.take().filter(({ id }) => !ids.has(id))
+    if (untold.length > 0) store.setState(({ entries }) => ({ entries: [...entries, ...untold] }))
+    try {
+      await this.look((id) => placed().has(id as CommandId))
+      this.judge(placed().keys())
+    } catch {
+      // Bytes that cannot be read may still be there.
+    }
+    await this.showAll()
   }
 
   /** Learns of photos that other tabs and pages took whether their bytes are here by now. */
