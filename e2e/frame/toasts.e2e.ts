@@ -1,6 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 import { button, card, detail, headers, makeBoard, openBoard, phone } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
+import { goOffline } from '../kit/go-offline.ts'
+import { showWaiting } from '../waiting/waiting-page.ts'
 import { expectPressable } from '../screens/covered-targets.ts'
 
 const toast = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Login failed' })
@@ -111,7 +113,7 @@ test('[PART-64] F8 leads from a dialog to the toast; its Undo works by keyboard,
   await expect(button(page, 'Manage Folders')).toBeFocused()
 })
 
-test('[BOARD-39] on a phone a toast lies over no button of a sheet, nor over the navigation bar', async ({
+test('[BOARD-39] [OFFLINE-147] on a phone a toast lies over no button of a sheet, nor over the navigation bar, which has one button to what is not saved', async ({
   openAs,
 }) => {
   const page = await openAs('employee', phone)
@@ -125,5 +127,12 @@ test('[BOARD-39] on a phone a toast lies over no button of a sheet, nor over the
   await expectPressable(page)
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
+  await expectPressable(page)
+  await button(page, 'Installation Complete').press('Enter')
+  const refused = page.getByRole('button', { name: '1 refused' })
+  await expect(refused).toBeVisible()
+  await goOffline(page)
+  await expect(showWaiting(page)).toBeVisible()
+  await expect(refused).toBeHidden()
   await expectPressable(page)
 })

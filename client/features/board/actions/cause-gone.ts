@@ -1,5 +1,5 @@
 import { Rejection } from '#events/kernel/refusal.ts'
-import { cardsOf, mayCommand, ProjectCommand } from '#events/project/commands.ts'
+import { mayCommand, ProjectCommand } from '#events/project/commands.ts'
 import type { BoardState } from '../../../live/board.ts'
 import { cardOfPhoto, type Me, type PhotoEntry, type Refusal } from '../../../live/outbox/entry.ts'
 import { boardRules } from '../../../live/view/board-rules.ts'
@@ -9,14 +9,9 @@ import { isPhotoOfGone, isPhotoOfRight, mayGo } from '../../../shared/refusals/g
 type Shown = Pick<BoardState, 'project' | 'cards'>
 
 /** True if the cause of a refusal is gone by what the board shows. Another one may have come, of which the server tells. */
-export function isCauseGone({ entry, code }: Refusal, shown: Shown, me: Me): boolean {
+export function isCauseGone({ entry }: Refusal, shown: Shown, me: Me): boolean {
   const { data: known } = ProjectCommand.safeParse(entry.command)
   if (!known) return false
-  // The rules of an undo need more than a board shows: one is tried as soon as its cards are there, for people who may work on them.
-  if (known.type === 'Undo')
-    return code === 'right-missing'
-      ? me.role === 'customer' && mayCommand(me.role, known.type, shown.project)
-      : cardsOf(known).every((id) => shown.cards.has(id))
   try {
     const { refusals } = boardRules.decide(known as never, shownView(shown), {
       actor: me,
