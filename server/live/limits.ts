@@ -1,7 +1,7 @@
 /*
  * The limits of a connection, in one place. Real use stays far below; a connection that goes beyond is cut off and may come
- * back. A client that is not signed in gets no further than the handshake: how many of those there may be is the affair of
- * the proxy in front.
+ * back. A client that is not signed in gets no further than the handshake: how many websockets of those there may be is the
+ * affair of the proxy in front, and how many connections over HTTP stands in `strangers.ts`.
  */
 
 /** The largest message that a client may send: its messages name a stream and a part of it. */

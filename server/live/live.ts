@@ -27,6 +27,7 @@ import { createPresence } from './presence.ts'
 import { tellSeen } from './seen-notices.ts'
 import { watchSessions } from './session-watch.ts'
 import { cutOffSlowReaders } from './slow-readers.ts'
+import { limitStrangers } from './strangers.ts'
 import { createOpenStreams } from './streams/open-streams.ts'
 import { pushLog } from './streams/push.ts'
 import { createWholeStreams } from './streams/whole-streams.ts'
@@ -54,8 +55,9 @@ export type LiveDeps = {
   readonly stores: StoreWatch
   /** Tells of erasures, after which nothing in memory may tell of the person. */
   readonly personal: { readonly whenErased: (forget: () => Promise<void>) => void }
-  readonly config: NameSettings
-  readonly limits: Pick<Limits, 'connections'>
+  /** `trustProxy`: the proxies whose word about addresses counts. */
+  readonly config: NameSettings & { readonly trustProxy: string[] }
+  readonly limits: Pick<Limits, 'connections' | 'strangers'>
   readonly now: () => Date
 }
 
@@ -90,6 +92,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
   const { io, log } = app
   cutOffSlowReaders(io, log)
   const floods = cutOffFloods(io, log, deps.limits.connections)
+  const strangers = limitStrangers(io, deps.limits.strangers, deps.config.trustProxy)
   const line = deps.listen && createNodeLine(deps.pool, deps.listen, log)
   const presence = createPresence({ io, db: deps.pool, log, line })
   const streams = createOpenStreams(io, presence)
@@ -120,6 +123,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
   io.on('connection', (socket) => {
     const { sessionId } = socket.data
     floods.follow(socket)
+    strangers.known(socket)
     void socket.join(sessionRoom(sessionId))
     // A session that ended while its connection was let in found no connection in the room.
     if (deps.sessions.isOver(socket.data)) return watch.end(sessionId)

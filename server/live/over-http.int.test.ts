@@ -2,14 +2,16 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { addCard, createProject, move } from '../testing/app/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app/app.ts'
 import { type LiveClient, liveClients } from '../testing/test-client.ts'
+import { NO_LIMITS } from '../http/door/limits.ts'
 import { COST, PER_CONNECTION } from './limits.ts'
 
+const STRANGERS = 4
 let app: TestApp
 let employee: Send
 const clients = liveClients(() => app)
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp(undefined, { limits: { ...NO_LIMITS, strangers: STRANGERS } })
   employee = await app.as('employee')
 })
 afterEach(() => clients.closeAll())
@@ -79,4 +81,22 @@ it('[LIVE-130] one that sends too much is cut off, and no line that others share
   for (let sent = 0; sent <= PER_CONNECTION.max; sent += COST.request) client.socket.emit('stream:close', {} as never)
   await client.ended()
   expect((await ask(await app.cookieOf('employee'))).socket.connected).toBe(true)
+})
+
+it('[LIVE-133] a network has so many whose person is not known yet; those who are let in count no more, and others are not held up', async () => {
+  const address = `${app.url}/socket.io/?EIO=4&transport=polling`
+  const begin = async () => {
+    const answer = await fetch(address)
+    return { status: answer.status, sid: /"sid":"([^"]+)"/.exec(await answer.text())?.[1] ?? '' }
+  }
+  const cookie = await app.cookieOf('employee')
+  for (let n = 0; n <= STRANGERS; n++) await ask(cookie)
+  const strangers = await Promise.all(Array.from({ length: STRANGERS }, begin))
+  expect(strangers.map(({ status }) => status)).toEqual(strangers.map(() => 200))
+  expect((await begin()).status).toBe(429)
+  await expect(ask(cookie)).rejects.toThrow('xhr poll error')
+  expect((await clients.connectAs({ cookie })).socket.connected).toBe(true)
+  for (const { sid } of strangers) await fetch(`${address}&sid=${sid}`, { method: 'POST', body: '1' })
+  await expect.poll(async () => (await begin()).status).toBe(200)
+  expect((await ask(cookie)).socket.connected).toBe(true)
 })

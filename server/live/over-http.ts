@@ -18,9 +18,7 @@ export function holdToSession(io: LiveServer, onUpgrade: (engine: EngineSocket, 
     engine.once('close', () => connections.delete(id))
   })
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    // As engine.io has read it: of several ids it takes the last.
-    const query: unknown = Reflect.get(request, '_query')
-    const engine = connections.get(Query.parse(query).sid ?? '')
+    const engine = connections.get(connectionIn(request) ?? '')
     if (!engine) return next()
     if (secretOf(request) !== secretOf(engine.request)) {
       response.writeHead(403)
@@ -32,4 +30,7 @@ export function holdToSession(io: LiveServer, onUpgrade: (engine: EngineSocket, 
 }
 
 const Query = z.object({ sid: z.string().optional() })
+/** The id of the connection that a request names, as engine.io has read it: of several ids it takes the last. */
+export const connectionIn = (request: IncomingMessage): string | undefined =>
+  Query.parse(Reflect.get(request, '_query')).sid
 const secretOf = ({ headers }: IncomingMessage) => secretOfCookieHeader(headers.cookie)

@@ -28,6 +28,7 @@ beforeAll(async () => {
     webhookTry: NO_LIMITS.webhookTry,
     written: NO_LIMITS.written,
     connections: NO_LIMITS.connections,
+    strangers: NO_LIMITS.strangers,
   }
   app = await startTestApp(undefined, { limits })
 })

@@ -46,6 +46,8 @@ export type Limits = {
   readonly written: Limit
   /** Live connections of one person at a time: a tab has one, and one more until a broken line is noticed. */
   readonly connections: number
+  /** Live connections of one network at a time that came over HTTP, and whose person is not known yet. */
+  readonly strangers: number
 }
 
 const HOUR_MS = 3_600_000
@@ -64,6 +66,7 @@ export const LIMITS: Limits = {
   // Some 70,000 moves or imported cards.
   written: { max: 50 * 1024 * 1024, windowMs: HOUR_MS },
   connections: 100,
+  strangers: 200,
 }
 
 const NO_LIMIT: Limit = { max: Number.MAX_SAFE_INTEGER, windowMs: 1_000 }
@@ -81,6 +84,7 @@ export const NO_LIMITS: Limits = {
   webhookTry: NO_LIMIT,
   written: NO_LIMIT,
   connections: Number.MAX_SAFE_INTEGER,
+  strangers: Number.MAX_SAFE_INTEGER,
 }
 
 const REQUESTS: TooMany = { code: 'too-many-requests', what: 'You are asking for more than one person can.' }
@@ -105,7 +109,7 @@ const WRITTEN: TooMany = {
   what: 'You have saved more within an hour than one person can. Nothing of it is lost.',
 }
 
-/** The counts of all limits but that of connections. */
+/** The counts of all limits but those of connections. */
 export type Counts = ReturnType<typeof createCounts>
 
 export const createCounts = (limits: Limits) => ({
