@@ -91,7 +91,7 @@ test('an invited person registers, gets another name, role and password, live fo
 
   await cardOf(employee, email).getByRole('button', { name: 'Delete Nina Guest' }).click()
   const question = employee.getByRole('alertdialog', { name: 'Delete Nina Guest?' })
-  await expect(question).toContainText(`${email} is taken out of every project and form`)
+  await expect(question).toContainText(`${email} is taken out of every project and survey`)
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(cardOf(planner, email)).toHaveCount(0)
 })

@@ -40,8 +40,8 @@ const ROWS: Readonly<Record<AchievementCategory, readonly Row[]>> = {
   ],
   verkada: [[18, 'configure-instance', 'plug', 'Connected', 'Configure a Verkada instance.', 1, 20]],
   forms: [
-    [19, 'create-form', 'clipboard-list', 'First survey', 'Create a survey form.'],
-    [20, 'fill-form', 'clipboard-check', 'Site surveyor', 'Fill in 10 survey forms.', 10, 30],
+    [19, 'create-form', 'clipboard-list', 'First survey', 'Create a survey.'],
+    [20, 'fill-form', 'clipboard-check', 'Site surveyor', 'Fill in 10 surveys.', 10, 30],
   ],
   general: [
     [21, 'send-feedback', 'message-square', 'Your word counts', 'Send feedback about the portal.'],

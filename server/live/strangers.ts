@@ -12,10 +12,10 @@ import { connectionIn } from './over-http.ts'
 export function limitStrangers(io: LiveServer, max: number, trustProxy: readonly string[]) {
   const isTrusted = trustProxy.length > 0 ? compile([...trustProxy]) : () => false
   const taken = new Map<string, number>()
-  /** What gives the place of a request back that no connection came of yet. It may be called again. */
+  /** The ends of places, by requests that no connection came of yet. Each may be called again. */
   const places = new WeakMap<IncomingMessage, () => void>()
 
-  /** The same of connections. */
+  /** The same, by connections. */
   const connected = new WeakMap<EngineSocket, () => void>()
 
   function take(network: string): () => void {

@@ -2547,7 +2547,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The settings of the installation
+         * The settings of the portal
          * @description Roles: employee. Scope: settings:read.
          */
         get: operations["getSettings"];

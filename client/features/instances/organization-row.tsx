@@ -24,7 +24,7 @@ export function OrganizationRow({ organization, uses, beside, ...state }: Props)
     }
     const question = {
       title: `Delete ${name}?`,
-      description: 'No project, no instance, no form and no template belongs to it.',
+      description: 'No project, no instance, no survey and no template belongs to it.',
       action: 'Delete',
       tone: 'danger' as const,
       focusFallback: beside,

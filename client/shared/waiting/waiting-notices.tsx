@@ -26,7 +26,7 @@ export function WaitingNotices() {
       )}
       {device.isPersistent === false && (
         <Notice tone="warning" title="This browser may delete it after a while">
-          Install Fieldboard, by the browser's menu or "Add to Home Screen", so that it keeps your work.
+          Install the portal, by the browser's menu or "Add to Home Screen", so that it keeps your work.
         </Notice>
       )}
       {percent !== null && (

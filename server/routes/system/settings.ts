@@ -12,7 +12,7 @@ export const settingsRoutes: Routes<'bus'> = async (app, { bus }) => {
     '/settings',
     {
       config: { cost: 'small', access: { roles: EMPLOYEES, visible: 'nothing' }, scope: 'settings:read' },
-      schema: { summary: 'The settings of the installation', response: { 200: Settings } },
+      schema: { summary: 'The settings of the portal', response: { 200: Settings } },
     },
     () => bus.settings().read(settingsIn),
   )

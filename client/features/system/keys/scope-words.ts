@@ -10,7 +10,7 @@ const THINGS: Readonly<Record<string, { readonly things: string; readonly change
   feedback: { things: 'feedback' },
   surveys: { things: 'surveys and their photos' },
   templates: { things: 'templates of surveys' },
-  settings: { things: 'settings of the installation' },
+  settings: { things: 'settings of the portal' },
   quotas: { things: 'quotas of uploads' },
   folders: { things: 'folders of projects' },
   webhooks: { things: 'webhooks and their deliveries' },

@@ -15,7 +15,7 @@ export function ChangeEmailDialog({ user, ...opened }: OpenedDialog & { user: Us
     <FormDialog
       {...opened}
       title={`Change the e-mail of ${name}?`}
-      description={`${name} signs in by the new e-mail instead of ${user.email}, and stays signed in and in all projects and forms. A link to set a password that went to the old one ends. Where the portal sends mails, both addresses are told.`}
+      description={`${name} signs in by the new e-mail instead of ${user.email}, and stays signed in and in all projects and surveys. A link to set a password that went to the old one ends. Where the portal sends mails, both addresses are told.`}
       form={form}
       draft={{ key: `e-mail of user ${user.id}` }}
       send={({ email }) => change.send({ id: user.id, email })}

@@ -59,7 +59,7 @@ export function severalQuestion(change: SeveralChange, selected: readonly User[]
     return { title: `Move ${people} to ${change.company}?`, description: 'They stay signed in.', action: 'Move' }
   return {
     title: `Delete ${people}?`,
-    description: `${rolesOf(selected)}: ${namesOf(selected)}. Their sessions end at once, and they are taken out of every project and form. What they did stays in the history under their names. This cannot be undone.${own}`,
+    description: `${rolesOf(selected)}: ${namesOf(selected)}. Their sessions end at once, and they are taken out of every project and survey. What they did stays in the history under their names. This cannot be undone.${own}`,
     action: 'Delete',
     tone: 'danger' as const,
     ...(selected.length > MAX_UNTYPED && {
