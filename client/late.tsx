@@ -9,6 +9,7 @@ import { ApiError } from './api/request/request.ts'
 import { followSurveys } from './frame/keep-forms.ts'
 import { keepOutboxes } from './frame/keep-outbox.ts'
 import { keepApp, updates } from './frame/update/updates.ts'
+import { keepFocusInSight } from './ui/focus/focus-in-sight.ts'
 
 /** Shows a part of the page as a whole, beside the app: its code is needed then alone. */
 function show(load: () => Promise<{ Part: () => React.ReactNode }>): void {
@@ -92,6 +93,7 @@ export function beginLate(): void {
     show(async () => ({ Part: (await import('./frame/update/update-notice.tsx')).UpdateNotice }))
   })
   goOnMeanwhile().catch(() => {})
+  keepFocusInSight()
   bePatient(queryClient)
   keepForPerson()
   keepOutboxes()

@@ -1,0 +1,42 @@
+/** Room between a bar and what is scrolled out from under it, in pixels. */
+const GAP = 8
+/** The largest part of the window that counts as a bar. */
+const MAX_PART = 0.5
+
+/** Tab leads to nothing under a bar that sticks to the edge of its list (docs/rules.md, PART-98). For the page as a whole. */
+export function keepFocusInSight(): void {
+  let isByTab = false
+  addEventListener('keydown', ({ key }) => (isByTab = key === 'Tab'), true)
+  addEventListener('pointerdown', () => (isByTab = false), true)
+  addEventListener('focusin', ({ target }) => {
+    // After the browser's own scrolling, which takes what is under a bar for seen.
+    if (isByTab && target instanceof HTMLElement) requestAnimationFrame(() => uncover(target))
+  })
+}
+
+function uncover(element: HTMLElement): void {
+  const box = element.getBoundingClientRect()
+  const scroller = scrollerOf(element)
+  if (!scroller || box.height === 0) return
+  const x = Math.min(Math.max(box.left + Math.min(box.width / 2, 40), 0), innerWidth - 1)
+  const above = barAt(element, x, box.top + 1)
+  if (above && above.bottom < innerHeight * MAX_PART) return scroller.scrollBy({ top: box.top - above.bottom - GAP })
+  const below = barAt(element, x, box.bottom - 1)
+  if (below && below.top > innerHeight * MAX_PART && box.bottom - below.top < box.top)
+    scroller.scrollBy({ top: box.bottom - below.top + GAP })
+}
+
+/** The box of a bar that lies over an element at a point; null where none does. */
+function barAt(element: HTMLElement, x: number, y: number): DOMRect | null {
+  const hit = document.elementFromPoint(x, y)
+  if (!hit || element.contains(hit) || hit.contains(element)) return null
+  for (let one: Element | null = hit; one && !one.contains(element); one = one.parentElement)
+    if (/sticky|fixed/.test(getComputedStyle(one).position)) return one.getBoundingClientRect()
+  return null
+}
+
+function scrollerOf(element: Element): Element | null {
+  for (let one = element.parentElement; one; one = one.parentElement)
+    if (one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY)) return one
+  return null
+}
