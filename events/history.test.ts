@@ -75,6 +75,13 @@ const SENTENCES: Readonly<Record<string, readonly [string, string, (string | nul
   DeviceOnlineReported: ['Ivo Lind reported CAM-17 as Offline', 'status', 'Online', 'Offline'],
   DeviceRenamed: [`Ivo Lind renamed ${CAM} to Cam 3`, 'devices', CAM, 'Cam 3'],
   DeviceTypeChanged: ['Ivo Lind changed the type of CAM-17 to Camera', 'devices', 'Access Door', 'Camera'],
+  DevicesPlaced: ['Ivo Lind changed the floor, room and IP address of 2 devices', 'devices'],
+  SerialBound: [
+    'Ivo Lind set the serial number and MAC address of CAM-17 to ABCD-1234-EFGH, e0:a7:00:1b:2c:3d',
+    'devices',
+    null,
+    'ABCD-1234-EFGH, e0:a7:00:1b:2c:3d',
+  ],
   DevicesChangedByImport: ['Ivo Lind changed 2 devices by the import of list.csv', 'import', '\na', 'mast\nb'],
   ImportChangesUndone: ['Ivo Lind undid what an import changed on CAM-18', 'import', 'b', 'a'],
   PhotoAdded: ['Ivo Lind added the photo IMG_0042.JPG to CAM-17', 'photos', null, 'IMG_0042.JPG'],

@@ -6,7 +6,9 @@ import { missing } from '../kernel/text/text.ts'
 import { Checklist } from './checklist.ts'
 import { ProjectName } from './commands/create-project.ts'
 import { Card, DeviceStatus, providerDeviceId } from './device.ts'
+import type { FactName } from './facts.ts'
 import { photoPath } from './photos.ts'
+import { shownFacts } from './shown-facts.ts'
 import { Rights } from './rights.ts'
 
 // The bodies and answers of the HTTP calls about projects and their devices (specification, second document, section 7).
@@ -54,6 +56,13 @@ export const CreateProjectBody = z.object({
 })
 export type CreateProjectBody = z.input<typeof CreateProjectBody>
 
+const fact = z.string().nullable()
+/** Each fact of a card, null where it has none. Of a synced card the provider's word stands before that of people. */
+const FactsShown = {
+  ...{ building: fact, floor: fact, room: fact },
+  ...{ model: fact, serial: fact, mac: fact, ip: fact },
+} satisfies Record<FactName, z.ZodType>
+
 /** A device as the API answers it: the card with the specification's fields around it. */
 export const Device = z.object({
   ...Card.omit({ synced: true, photos: true, beforeImports: true, installedBy: true }).shape,
@@ -61,8 +70,12 @@ export const Device = z.object({
   deviceId: z.string(),
   metadata: z.record(z.string(), JsonValue),
   photos: z.array(z.string()),
+  ...FactsShown,
 })
 export type Device = z.infer<typeof Device>
+
+/** A card with its serial number. `notice`: a sentence about another project that has it too; absent where none has. */
+export const BoundDevice = Device.extend({ notice: z.string().optional() })
 
 /** A card as the API answers it. `metadata` is what the provider says of a device; of a card that people made, just that. */
 export function toDevice({ projectId, card }: { readonly projectId: ProjectId; readonly card: Card }): Device {
@@ -75,6 +88,7 @@ export function toDevice({ projectId, card }: { readonly projectId: ProjectId; r
     deviceId: providerDeviceId(card),
     metadata,
     photos: photos.map((photo) => photoPath(card.id, photo)),
+    ...shownFacts(card),
   }
 }
 

@@ -3,7 +3,9 @@ import type { Fact } from '../kernel/envelope.ts'
 import type { DeviceId } from '../kernel/ids.ts'
 import type { ChecklistItem } from './checklist.ts'
 import type { Card, DeviceStatus } from './device.ts'
-import type { DeletedCard, ProjectEvent } from './events.ts'
+import type { DeletedCard } from './deleted-card.ts'
+import type { ProjectEvent } from './events.ts'
+import { factFields, type FactName, factsOf } from './facts.ts'
 import { newCard, syncedCard } from './new-card.ts'
 import type { Project } from './model.ts'
 import type { CardPhoto } from './photos.ts'
@@ -11,7 +13,7 @@ import { DEFAULT_RIGHTS } from './rights.ts'
 import type { Batch } from './undo/step.ts'
 
 /** The fields of a card that events set. */
-export type CardFields = Pick<Card, 'status' | 'online' | 'description' | 'name' | 'type'>
+export type CardFields = Pick<Card, 'status' | 'online' | 'description' | 'name' | 'type' | FactName>
 /** The fields of a project that events set. */
 export type HeadFields = Omit<Project, 'id' | 'createdAt'>
 
@@ -124,8 +126,9 @@ const CHANGES: { readonly [T in ProjectEvent['type']]: Changes<T> } = {
   DevicesImported(event) {
     const { batchId, fileName, survey, cards } = event.data
     const batch: Batch = { of: 'import', batchId }
-    return cards.map(({ deviceId: id, sectionId, name, type, description }) => {
+    return cards.map(({ deviceId: id, sectionId, name, type, description, ...facts }) => {
       const card = newCard(event, { id, name, type, description, status: 'waiting', batchId })
+      Object.assign(card, factsOf(facts))
       if (!survey) return made(card, batch, fileName)
       return made(sectionId ? Object.assign(card, { survey: { ...survey, sectionId } }) : card, batch)
     })
@@ -164,6 +167,9 @@ const CHANGES: { readonly [T in ProjectEvent['type']]: Changes<T> } = {
     ofCard(deviceId, { description: { from, to } }),
   DeviceRenamed: ({ data: { deviceId, previous: from, name: to } }) => ofCard(deviceId, { name: { from, to } }),
   DeviceTypeChanged: ({ data: { deviceId, previous: from, type: to } }) => ofCard(deviceId, { type: { from, to } }),
+  DevicesPlaced: ({ data: { cards } }) =>
+    cards.flatMap(({ deviceId, ...turns }) => ofCard(deviceId, factFields(turns))),
+  SerialBound: ({ data: { deviceId, serial, mac } }) => ofCard(deviceId, factFields({ serial, mac })),
   PhotoAdded: ({ data: { deviceId: id, photo }, actor, recordedAt }) => [
     { of: 'card', id, is: 'photo-in', photo: { ...photo, addedBy: actor.id, addedAt: recordedAt }, place: null },
   ],

@@ -7,6 +7,7 @@ import type { DeviceId, ProjectId } from '../kernel/ids.ts'
 import { addManualCard } from './commands/add-manual-card.ts'
 import { assignInstance } from './commands/assign-instance.ts'
 import { assignUsers, removeUser } from './commands/assign-users.ts'
+import { bindSerial } from './commands/bind-serial.ts'
 import { changeDeviceType } from './commands/change-device-type.ts'
 import { completeProject, reopenProject } from './commands/complete-project.ts'
 import { createProject } from './commands/create-project.ts'
@@ -18,6 +19,7 @@ import { makeFromSurvey } from './commands/make-from-survey.ts'
 import { moveDevice, moveDevices } from './commands/move-device.ts'
 import { leaveFolder, moveToFolder } from './commands/move-to-folder.ts'
 import { addPhoto, removePhoto } from './commands/photos.ts'
+import { placeDevices } from './commands/place-devices.ts'
 import { renameDevice } from './commands/rename-device.ts'
 import { renameProject } from './commands/rename-project.ts'
 import { setRights } from './commands/set-rights.ts'
@@ -34,7 +36,8 @@ import { DEFAULT_RIGHTS, type Rights } from './rights.ts'
 const ON_BOARD = [
   ...([renameProject, assignUsers, assignInstance, setRights, moveToFolder, updateChecklist] as const),
   ...([completeProject, reopenProject, deleteProject, addManualCard, undoImport, moveDevice, moveDevices] as const),
-  ...([describeDevice, renameDevice, changeDeviceType, removePhoto, deleteDevice, deleteDevices, undo] as const),
+  ...([describeDevice, renameDevice, changeDeviceType, placeDevices, bindSerial] as const),
+  ...([removePhoto, deleteDevice, deleteDevices, undo] as const),
 ] as const
 /** Projects are created, and lists imported, elsewhere; photos have a way of their own, and some commands are the server's. */
 const ELSEWHERE = [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { JsonValue } from '../kernel/text/json.ts'
 import { DeviceId, InstanceId, UserId } from '../kernel/ids.ts'
+import { Facts } from './facts.ts'
 import { CardPhoto } from './photos.ts'
 import { CardSurvey } from './survey/survey.ts'
 
@@ -69,7 +70,7 @@ const BeforeImport = z.object({
  * has not said; `isWorkedOn` is there once a person has changed the card after it was made. The times cannot tell: those of two
  * events may be the same (docs/rules.md, CMD-16). `beforeImports` is there on cards that imports changed and no person has
  * written on since, the latest import last. `synced` is there on cards that are not manual, `photos` once there is one,
- * `survey` on those that were made from one.
+ * `survey` on those that were made from one, each fact (facts.ts) once it is known.
  */
 export const Card = z.object({
   id: DeviceId,
@@ -92,6 +93,7 @@ export const Card = z.object({
   synced: Synced.optional(),
   photos: z.array(CardPhoto).optional(),
   survey: CardSurvey.optional(),
+  ...Facts.shape,
 })
 export type Card = z.infer<typeof Card>
 export type BeforeImport = z.infer<typeof BeforeImport>

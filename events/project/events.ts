@@ -1,60 +1,18 @@
 import { z } from 'zod'
-import { JsonValue } from '../kernel/text/json.ts'
-import { DeviceId, FolderId, InstanceId, OrganizationId, ProjectId, UserId, FormId } from '../kernel/ids.ts'
+import { DeviceId, FolderId, InstanceId, OrganizationId, ProjectId, UserId } from '../kernel/ids.ts'
 import type { AnyEvent } from '../kernel/envelope.ts'
 import { event } from '../kernel/message.ts'
 import { DeviceStatus, DeviceType } from './device.ts'
+import { DeletedCard, thenMetadata, thenSection, thenSurvey } from './deleted-card.ts'
+import { ChangedFacts, Facts } from './facts.ts'
 import { EventPhoto } from '../kernel/photo.ts'
 import { ChecklistItem } from './checklist.ts'
 import { CardPhoto } from './photos.ts'
-import { SectionId } from '../form/form-id.ts'
 
 const emails = z.array(z.string())
-/** The provider's data on a device then. */
-const metadata = z.record(z.string(), JsonValue)
 const newCard = z.object({ deviceId: DeviceId, name: z.string(), type: DeviceType, description: z.string() })
-
-/** The survey that cards were made from, with its title then. */
-const survey = z.object({ formId: FormId, title: z.string() })
-
-/**
- * A card as an event embeds it, apart from the card that boards show: that one gets new fields, and events that were written
- * without them must stay readable.
- */
-export const DeletedCard = z.object({
-  id: DeviceId,
-  name: z.string(),
-  type: DeviceType,
-  status: DeviceStatus,
-  description: z.string(),
-  online: z.boolean().nullable(),
-  isManual: z.boolean(),
-  statusBy: UserId.nullable(),
-  statusAt: z.string(),
-  describedBy: UserId.nullable(),
-  describedAt: z.string(),
-  createdBy: UserId.nullable(),
-  createdAt: z.string(),
-  batchId: z.string().nullable(),
-  isWorkedOn: z.literal(true).optional(),
-  installedBy: UserId.nullable().optional(),
-  synced: z
-    .object({ deviceId: z.string(), instance: InstanceId, metadata, isMissing: z.literal(true).optional() })
-    .optional(),
-  photos: z.array(CardPhoto).optional(),
-  survey: survey.extend({ sectionId: SectionId }).optional(),
-  beforeImports: z
-    .array(
-      z.object({
-        batchId: z.string(),
-        at: z.string(),
-        name: z.string().optional(),
-        description: z.string().optional(),
-      }),
-    )
-    .optional(),
-})
-export type DeletedCard = z.infer<typeof DeletedCard>
+/** The facts that a card had, as events keep them. */
+const knownFacts = Facts.shape
 
 /** Cards whose texts an import changed; `from` is what they said before, `to` what they say now. */
 const changedText = z.object({ from: z.string(), to: z.string() })
@@ -109,8 +67,8 @@ export const ProjectEvent = z.discriminatedUnion('type', [
     part: z.int().positive(),
     parts: z.int().positive(),
     /** They are no list's, but sections of this survey, which each names. */
-    survey: survey.optional(),
-    cards: z.array(newCard.extend({ sectionId: SectionId.optional() })),
+    survey: thenSurvey.optional(),
+    cards: z.array(newCard.extend({ sectionId: thenSection.optional(), ...knownFacts })),
   }),
   /** Cards that were there already took over texts of a list, as a person chose. */
   event('DevicesChangedByImport', { batchId: z.string(), fileName: z.string(), cards: ChangedCards }),
@@ -132,7 +90,7 @@ export const ProjectEvent = z.discriminatedUnion('type', [
         name: z.string(),
         type: DeviceType,
         online: z.boolean().nullable(),
-        metadata,
+        metadata: thenMetadata,
       }),
     ),
   }),
@@ -148,7 +106,7 @@ export const ProjectEvent = z.discriminatedUnion('type', [
         name: z.string(),
         previous: z.string(),
         online: z.boolean().nullable(),
-        metadata,
+        metadata: thenMetadata,
       }),
     ),
   }),
@@ -163,6 +121,14 @@ export const ProjectEvent = z.discriminatedUnion('type', [
   event('DeviceDescribed', { deviceId: DeviceId, description: z.string(), previous: z.string() }),
   event('DeviceRenamed', { deviceId: DeviceId, name: z.string(), previous: z.string() }),
   event('DeviceTypeChanged', { deviceId: DeviceId, type: DeviceType, previous: DeviceType }),
+  /** Facts of cards were typed, taken over or turned back; at most a hundred cards in one event. */
+  event('DevicesPlaced', { cards: z.array(ChangedFacts.extend({ deviceId: DeviceId })) }),
+  /** The serial number that stands on the device of a card, with the MAC address where it was read beside it. */
+  event('SerialBound', {
+    deviceId: DeviceId,
+    by: z.enum(['scan', 'photo', 'typed']),
+    ...ChangedFacts.pick({ serial: true, mac: true }).shape,
+  }),
   event('PhotoAdded', { deviceId: DeviceId, photo: EventPhoto }),
   /** `addedBy` had added it; null: a person who is not known. */
   event('PhotoRemoved', {

@@ -5,6 +5,7 @@ import type { DeviceId, FolderId, InstanceId, OrganizationId, ProjectId } from '
 import { KeyedModel } from '../kernel/model/keyed-model.ts'
 import type { Checklist } from './checklist.ts'
 import type { Card } from './device.ts'
+import { FACTS } from './facts.ts'
 import type { Rights } from './rights.ts'
 
 /** The head of a project: everything but its cards. */
@@ -42,14 +43,15 @@ const SYNCED_BYTES = 1_200
 const PHOTO_BYTES = 500
 /** The survey of a card takes about this much. Its title is one text for all cards of a batch. */
 const SURVEY_BYTES = 60
-const bytesOf = ({ name, description, synced, survey, photos = [], beforeImports = [] }: Card): number =>
-  CARD_BYTES +
-  name.length +
-  description.length +
-  beforeImports.reduce((sum, { description = '' }) => sum + description.length, 0) +
-  (synced ? SYNCED_BYTES : 0) +
-  (survey ? SURVEY_BYTES : 0) +
-  photos.length * PHOTO_BYTES
+function bytesOf(card: Card): number {
+  const { name, description, synced, survey, photos = [], beforeImports = [] } = card
+  let bytes = CARD_BYTES + name.length + description.length + photos.length * PHOTO_BYTES
+  if (synced) bytes += SYNCED_BYTES
+  if (survey) bytes += SURVEY_BYTES
+  for (const { description: before = '' } of beforeImports) bytes += before.length
+  for (const fact of FACTS) bytes += card[fact]?.length ?? 0
+  return bytes
+}
 
 /** The fold of a project's stream: one event costs the same on 10 or 10,000 cards. */
 export class ProjectModel implements Model<ProjectView, ProjectPatch>, ProjectView {

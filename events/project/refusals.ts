@@ -40,6 +40,7 @@ export type ProjectRefusal =
       readonly description: string
     } & Before)
   | { readonly code: 'name-changed'; readonly deviceId: DeviceId; readonly base: string; readonly name: string }
+  | { readonly code: 'serial-taken'; readonly deviceId: DeviceId; readonly name: string; readonly serial: string }
   | { readonly code: 'import-unknown' }
   | { readonly code: 'right-missing'; readonly right: RoleRight }
   | { readonly code: 'confirm-by-another'; readonly deviceId: DeviceId }
@@ -80,6 +81,10 @@ export const projectRefusals: RefusalTable<ProjectRefusal> = {
   'name-changed': {
     status: 409,
     sentence: ({ name }) => `Another person has named this card ${name} meanwhile.`,
+  },
+  'serial-taken': {
+    status: 409,
+    sentence: ({ name, serial }) => `${name} has the serial number ${serial} already. A device has one card.`,
   },
   'right-missing': { status: 403, sentence: ({ right }) => MISSING_RIGHTS[right] },
   'confirm-by-another': beaten(

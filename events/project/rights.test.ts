@@ -72,7 +72,16 @@ describe('[RIGHTS-1] the rights of a project', () => {
     const byRole = Object.fromEntries(
       EVERYONE.map((role) => [role, types.filter((type) => mayCommand(role, type, null)).toSorted()]),
     )
-    const work = ['AddPhoto', 'DeleteDevice', 'DeleteDevices', 'DescribeDevice', 'MoveDevice', 'MoveDevices']
+    const work = [
+      'AddPhoto',
+      'BindSerial',
+      'DeleteDevice',
+      'DeleteDevices',
+      'DescribeDevice',
+      'MoveDevice',
+      'MoveDevices',
+      'PlaceDevices',
+    ]
     expect(byRole).toMatchObject({
       customer: [...work, 'RemovePhoto', 'Undo', 'UpdateChecklist'],
       installer: [...work, 'RemovePhoto', 'Undo', 'UpdateChecklist'],

@@ -1,10 +1,14 @@
 import type { Actor } from '../kernel/actor.ts'
 import type { DeviceId } from '../kernel/ids.ts'
 import type { Card, DeviceStatus } from './device.ts'
-import type { DeletedCard, ProjectEvent } from './events.ts'
+import type { DeletedCard } from './deleted-card.ts'
+import type { ProjectEvent } from './events.ts'
 import type { Project, ProjectView } from './model.ts'
 import { refused } from './refusals.ts'
 import { type Rights, RIGHTS, type SomeRights } from './rights.ts'
+import { type ChangedFacts, factsOf } from './facts.ts'
+import { cardWithSerial } from './serial.ts'
+import { factOf } from './shown-facts.ts'
 
 // The parts that decisions on a project share.
 
@@ -65,6 +69,7 @@ export function asDeleted(card: Card): DeletedCard {
     ...(photos ? { photos } : {}),
     ...(survey ? { survey } : {}),
     ...(beforeImports ? { beforeImports } : {}),
+    ...factsOf(card),
   }
 }
 
@@ -82,4 +87,23 @@ export function rightsSet(wanted: SomeRights, now: Rights): ProjectEvent[] {
   const turns = RIGHTS.map((right) => [right, { from: now[right], to: wanted[right] ?? now[right] }] as const)
   const changed = turns.filter(([, { from, to }]) => from !== to)
   return changed.length === 0 ? [] : [{ type: 'ProjectRightsSet', data: Object.fromEntries(changed) }]
+}
+
+/** One event turns the facts of so many cards, so that none grows without bound. */
+const MAX_PLACED_IN_EVENT = 100
+
+/** The events of facts that are to be others than they are. */
+export function factsTurned(cards: readonly (ChangedFacts & { readonly deviceId: DeviceId })[]): ProjectEvent[] {
+  const parts = Array.from({ length: Math.ceil(cards.length / MAX_PLACED_IN_EVENT) }, (_, part) =>
+    cards.slice(part * MAX_PLACED_IN_EVENT, (part + 1) * MAX_PLACED_IN_EVENT),
+  )
+  return parts.map((part) => ({ type: 'DevicesPlaced', data: { cards: part } }))
+}
+
+/** No two cards of a type have one serial number. @throws Rejection with the card that has it */
+export function demandFreeSerial(...asked: Parameters<typeof cardWithSerial>): void {
+  const other = cardWithSerial(...asked)
+  if (!other) return
+  const serial = factOf(other, 'serial') ?? ''
+  throw refused({ code: 'serial-taken', deviceId: other.id, name: other.name, serial })
 }

@@ -27,6 +27,8 @@ export const OFFERED = {
     DeviceDescribed: 'A card is described',
     DeviceRenamed: 'A card is renamed',
     DeviceTypeChanged: 'A card gets another type',
+    DevicesPlaced: 'Cards get a place or another fact',
+    SerialBound: 'A serial number is bound to a card',
     PhotoAdded: 'A photo is added to a card',
     PhotoRemoved: 'A photo is removed from a card',
     DeviceDeleted: 'A card is deleted',

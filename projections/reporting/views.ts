@@ -10,6 +10,12 @@ import { count, EXISTING, flag, id, person, type ReportingView, text, time } fro
 
 /** Things on a project that was deleted went with it, without an event of their own. */
 const ON_PROJECT = `${EXISTING} and (doc -> 'projectId')::bigint in (select id from ${projects.rows} where ${EXISTING})`
+/** A fact of a card, as the provider says it, else as people do. */
+const fact = (name: string, comment: string, provided = name) =>
+  text(
+    `(coalesce(nullif(trim(doc -> 'card' -> 'synced' -> 'metadata' ->> '${provided}'), ''), doc -> 'card' ->> '${name}'))`,
+    `${comment} The provider's word stands before that of people.`,
+  )
 const project = (from: string) => id(from, 'projects.project_id')
 
 /**
@@ -84,13 +90,17 @@ export const REPORTING_VIEWS: readonly ReportingView[] = [
         `(coalesce(doc -> 'card' -> 'synced' ->> 'isMissing', 'false'))`,
         'The provider lists it no more.',
       ),
-      serial: text('card.synced.metadata.serial', 'The serial number, as the provider says it.'),
-      model: text('card.synced.metadata.model', 'The model, as the provider says it.'),
-      mac: text('card.synced.metadata.mac', 'The MAC address, as the provider says it.'),
+      serial: fact('serial', 'The serial number.'),
+      model: fact('model', 'The model.'),
+      mac: fact('mac', 'The MAC address.'),
       photos: count(`(jsonb_array_length(coalesce(doc -> 'card' -> 'photos', '[]')))`, 'How many photos it has.'),
       form_id: id('card.survey.formId', 'forms.form_id of the survey that it was made from.'),
       created_at: time('card.createdAt', 'When it was made.'),
       created_by: person('card.createdBy', 'Who made it'),
+      ip: fact('ip', 'The IP address.', 'local_ip'),
+      building: text('card.building', 'The building that it is in, as people say.'),
+      floor: text('card.floor', 'The floor.'),
+      room: text('card.room', 'The room.'),
     },
   },
   {

@@ -18,6 +18,7 @@ import { invitationRoutes } from './people/invitations.ts'
 import { listFileRoutes } from './list-files.ts'
 import { notesRoutes } from './projects/notes.ts'
 import { pageViewRoutes } from './system/page-views.ts'
+import { cardFactRoutes } from './board/card-facts.ts'
 import { deviceRoutes } from './board/project-devices.ts'
 import { historyRoutes } from './history/project-history.ts'
 import { importRoutes } from './board/project-imports.ts'
@@ -52,6 +53,7 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   projectRoutes,
   projectCommandRoutes,
   deviceRoutes,
+  cardFactRoutes,
   devicePhotoRoutes,
   projectPhotoRoutes,
   recordRoutes,

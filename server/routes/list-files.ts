@@ -17,7 +17,7 @@ import type { Routes } from './deps.ts'
 const SEARCHED: Readonly<Record<ListFile, readonly string[]>> = {
   people: ['first_name', 'last_name', 'email', 'username', 'role', 'company_name'],
   projects: ['name'],
-  cards: ['name', 'description', 'serial', 'model', 'mac'],
+  cards: ['name', 'description', 'serial', 'model', 'mac', 'ip', 'building', 'floor', 'room'],
   companies: ['name'],
   organizations: ['name'],
   instances: ['name', 'organization_name'],

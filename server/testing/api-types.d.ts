@@ -591,6 +591,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/devices/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Place devices
+         * @description Roles: employee, customer, installer. Scope: projects:write. A key without projects:read is answered the id alone. Parts are left out for a key without surveys:read.
+         */
+        patch: operations["patchDevicesFacts"];
+        trace?: never;
+    };
+    "/api/devices/{id}/serial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Bind serial
+         * @description Roles: employee, customer, installer. Scope: projects:write. A key without projects:read is answered the id alone.
+         */
+        patch: operations["patchDevicesByIdSerial"];
+        trace?: never;
+    };
     "/api/devices/{id}/photos": {
         parameters: {
             query?: never;
@@ -3110,6 +3150,13 @@ export interface components {
                 /** Format: int64 */
                 sectionId: number;
             };
+            building: string | null;
+            floor: string | null;
+            room: string | null;
+            model: string | null;
+            serial: string | null;
+            mac: string | null;
+            ip: string | null;
             /** Format: int64 */
             projectId: number;
             deviceId: string;
@@ -3463,6 +3510,13 @@ export interface components {
                 name?: string;
                 description?: string;
             }[];
+            building?: string;
+            floor?: string;
+            room?: string;
+            model?: string;
+            serial?: string;
+            mac?: string;
+            ip?: string;
         };
         EventPhoto: {
             key: string;
@@ -4945,6 +4999,132 @@ export interface operations {
             "5XX": components["responses"]["Error"];
         };
     };
+    patchDevicesFacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    deviceIds: number[];
+                    facts: {
+                        building?: string | null;
+                        floor?: string | null;
+                        room?: string | null;
+                        model?: string | null;
+                        serial?: null;
+                        mac?: string | null;
+                        ip?: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Device"][];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    patchDevicesByIdSerial: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    serial: string;
+                    mac?: string;
+                    /** @enum {string} */
+                    by: "scan" | "photo" | "typed";
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int64 */
+                        id: number;
+                        name: string;
+                        /** @enum {string} */
+                        type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
+                        /** @enum {string} */
+                        status: "waiting" | "installed" | "confirmed";
+                        description: string;
+                        online: boolean | null;
+                        isManual: boolean;
+                        statusBy: number | null;
+                        statusAt: string;
+                        describedBy: number | null;
+                        describedAt: string;
+                        createdBy: number | null;
+                        createdAt: string;
+                        batchId: string | null;
+                        /** @enum {boolean} */
+                        isWorkedOn?: true;
+                        survey?: {
+                            /** Format: int64 */
+                            formId: number;
+                            title: string;
+                            /** Format: int64 */
+                            sectionId: number;
+                        };
+                        building: string | null;
+                        floor: string | null;
+                        room: string | null;
+                        model: string | null;
+                        serial: string | null;
+                        mac: string | null;
+                        ip: string | null;
+                        /** Format: int64 */
+                        projectId: number;
+                        deviceId: string;
+                        metadata: {
+                            [key: string]: components["schemas"]["JsonValue"];
+                        };
+                        photos: string[];
+                        notice?: string;
+                    };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
     postDevicesByIdPhotos: {
         parameters: {
             query?: never;
@@ -5217,6 +5397,13 @@ export interface operations {
                         /** @enum {string} */
                         type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
                         description: string;
+                        building?: string | null;
+                        floor?: string | null;
+                        room?: string | null;
+                        model?: string | null;
+                        serial?: string | null;
+                        mac?: string | null;
+                        ip?: string | null;
                     }[];
                     /** @default [] */
                     changes?: {
@@ -5659,6 +5846,13 @@ export interface operations {
                                     description: string;
                                     /** Format: int64 */
                                     sectionId?: number;
+                                    building?: string;
+                                    floor?: string;
+                                    room?: string;
+                                    model?: string;
+                                    serial?: string;
+                                    mac?: string;
+                                    ip?: string;
                                 }[];
                             };
                             /** Format: int64 */
@@ -6019,6 +6213,86 @@ export interface operations {
                                 type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
                                 /** @enum {string} */
                                 previous: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
+                            };
+                            /** Format: int64 */
+                            revision: number;
+                            recordedAt: string;
+                            occurredAt?: string;
+                            actor: components["schemas"]["Actor"];
+                            /** Format: uuid */
+                            commandId: string;
+                            undoes?: {
+                                /** Format: uuid */
+                                commandId: string;
+                                /** Format: int64 */
+                                revision: number;
+                            }[];
+                        } | {
+                            /** @enum {string} */
+                            type: "DevicesPlaced";
+                            data: {
+                                cards: {
+                                    building?: {
+                                        from: string | null;
+                                        to: string | null;
+                                    };
+                                    floor?: {
+                                        from: string | null;
+                                        to: string | null;
+                                    };
+                                    room?: {
+                                        from: string | null;
+                                        to: string | null;
+                                    };
+                                    model?: {
+                                        from: string | null;
+                                        to: string | null;
+                                    };
+                                    serial?: {
+                                        from: string | null;
+                                        to: string | null;
+                                    };
+                                    mac?: {
+                                        from: string | null;
+                                        to: string | null;
+                                    };
+                                    ip?: {
+                                        from: string | null;
+                                        to: string | null;
+                                    };
+                                    /** Format: int64 */
+                                    deviceId: number;
+                                }[];
+                            };
+                            /** Format: int64 */
+                            revision: number;
+                            recordedAt: string;
+                            occurredAt?: string;
+                            actor: components["schemas"]["Actor"];
+                            /** Format: uuid */
+                            commandId: string;
+                            undoes?: {
+                                /** Format: uuid */
+                                commandId: string;
+                                /** Format: int64 */
+                                revision: number;
+                            }[];
+                        } | {
+                            /** @enum {string} */
+                            type: "SerialBound";
+                            data: {
+                                /** Format: int64 */
+                                deviceId: number;
+                                /** @enum {string} */
+                                by: "scan" | "photo" | "typed";
+                                serial?: {
+                                    from: string | null;
+                                    to: string | null;
+                                };
+                                mac?: {
+                                    from: string | null;
+                                    to: string | null;
+                                };
                             };
                             /** Format: int64 */
                             revision: number;
@@ -6433,6 +6707,62 @@ export interface operations {
                                             /** Format: int64 */
                                             sectionId: number;
                                         }[];
+                                        at: number[];
+                                    };
+                                    building?: {
+                                        same: string;
+                                    } | {
+                                        values: string[];
+                                    } | {
+                                        values: string[];
+                                        at: number[];
+                                    };
+                                    floor?: {
+                                        same: string;
+                                    } | {
+                                        values: string[];
+                                    } | {
+                                        values: string[];
+                                        at: number[];
+                                    };
+                                    room?: {
+                                        same: string;
+                                    } | {
+                                        values: string[];
+                                    } | {
+                                        values: string[];
+                                        at: number[];
+                                    };
+                                    model?: {
+                                        same: string;
+                                    } | {
+                                        values: string[];
+                                    } | {
+                                        values: string[];
+                                        at: number[];
+                                    };
+                                    serial?: {
+                                        same: string;
+                                    } | {
+                                        values: string[];
+                                    } | {
+                                        values: string[];
+                                        at: number[];
+                                    };
+                                    mac?: {
+                                        same: string;
+                                    } | {
+                                        values: string[];
+                                    } | {
+                                        values: string[];
+                                        at: number[];
+                                    };
+                                    ip?: {
+                                        same: string;
+                                    } | {
+                                        values: string[];
+                                    } | {
+                                        values: string[];
                                         at: number[];
                                     };
                                 };
@@ -7648,6 +7978,19 @@ export interface operations {
                         } | {
                             /** @enum {string} */
                             kind: "renamed";
+                            /** Format: int64 */
+                            by: number;
+                            /** Format: int64 */
+                            count: number;
+                            cards: {
+                                /** Format: int64 */
+                                id?: number;
+                                name: string;
+                                text: string;
+                            }[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "placed";
                             /** Format: int64 */
                             by: number;
                             /** Format: int64 */
@@ -10848,7 +11191,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url: string;
-                    events: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
+                    events: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
                     /** @default null */
                     projectId?: number | null;
                 };
@@ -10931,7 +11274,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url?: string;
-                    events?: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
+                    events?: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
                     projectId?: number | null;
                     isEnabled?: boolean;
                 };
@@ -11242,7 +11585,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    type: "ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered";
+                    type: "ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered";
                     /** Format: date-time */
                     timestamp: string;
                     data: {

@@ -32,6 +32,17 @@ const WORDS: { readonly [T in ProjectCommand['type']]: WordsOf<DataOf<T>> } = {
     refused: ({ type }) => bare(`Change the type to ${DEVICE_TYPE_LABELS[type]}`),
     done: ({ deviceId }, { nameOf }) => `Type of ${nameOf(deviceId)} changed`,
   },
+  PlaceDevices: {
+    refused: ({ facts }) => ({
+      what: 'Place and facts',
+      text: Object.values(facts).filter(Boolean).join(', ') || null,
+    }),
+    done: (_, { count }) => `Facts of ${countOf(count, 'card')} changed`,
+  },
+  BindSerial: {
+    refused: ({ serial }) => ({ what: 'Serial number', text: serial }),
+    done: ({ deviceId }, { nameOf }) => `Serial number of ${nameOf(deviceId)} changed`,
+  },
   AddManualCard: {
     refused: ({ description }) => ({ what: 'New card', text: description || null }),
     done: ({ name }) => `${name} added`,

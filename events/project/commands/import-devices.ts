@@ -4,8 +4,10 @@ import { decided } from '../../kernel/decider.ts'
 import { DeviceId } from '../../kernel/ids.ts'
 import { longText, shortText } from '../../kernel/text/text.ts'
 import type { Card } from '../device.ts'
+import { factsOf } from '../facts.ts'
+import { serialKey } from '../serial.ts'
 import { assertNew, openOf } from '../rules.ts'
-import { CardName, ImportedCard } from '../imported-card.ts'
+import { CardName, ListedCard } from '../imported-card.ts'
 import { command } from './define.ts'
 
 /** The most rows of one import. */
@@ -29,7 +31,7 @@ export const areChangesInBounds = (changes: readonly ImportChange[]): boolean =>
 const ImportBody = z
   .object({
     fileName: shortText,
-    rows: z.array(ImportedCard.omit({ deviceId: true })).max(MAX_IMPORT_ROWS),
+    rows: z.array(ListedCard.omit({ deviceId: true })).max(MAX_IMPORT_ROWS),
     changes: z.array(ImportChange).refine(areChangesInBounds, 'Too many changes for one import').default([]),
   })
   .refine(({ rows, changes }) => rows.length + changes.length > 0, { message: 'No valid rows', path: ['rows'] })
@@ -50,7 +52,7 @@ export const importDevices = command(
     fileName: shortText,
     part: z.int().positive(),
     parts: z.int().positive(),
-    cards: z.array(ImportedCard),
+    cards: z.array(ListedCard),
   },
   {
     roles: EMPLOYEES,
@@ -58,10 +60,28 @@ export const importDevices = command(
     decide(data, view) {
       openOf(view)
       for (const { deviceId } of data.cards) assertNew(deviceId, view)
-      return decided({ type: 'DevicesImported', data })
+      const cards = withoutDoubles(data.cards, view.cards())
+      return cards.length === 0 ? decided() : decided({ type: 'DevicesImported', data: { ...data, cards } })
     },
   },
 )
+
+/** The new cards but for those whose serial number is on the board, or on one before them in the list. */
+function withoutDoubles(cards: readonly ListedCard[], there: Iterable<Card>) {
+  const listed = cards.map(({ deviceId, name, type, description, ...facts }) => ({
+    ...{ deviceId, name, type, description },
+    ...factsOf(facts),
+  }))
+  if (listed.every((card) => serialKey(card) === null)) return listed
+  const taken = new Set([...there].map(serialKey))
+  return listed.filter((card) => {
+    const key = serialKey(card)
+    if (key === null) return true
+    const isTaken = taken.has(key)
+    taken.add(key)
+    return !isTaken
+  })
+}
 
 /** Changes the cards that still say what the person saw; the others are as another person left them meanwhile. */
 export const changeByImport = command(

@@ -6,6 +6,7 @@ import { type DigestLine, DigestLines } from './lines.ts'
 import { type CardNews, type Change, countsOf } from './news.ts'
 import { ChecklistItem } from '../checklist.ts'
 import type { ProjectEvent } from '../events.ts'
+import { FACTS } from '../facts.ts'
 import { type CardChange, type HeadChange, isOfDigest } from './told.ts'
 
 /**
@@ -56,9 +57,16 @@ export class Digest {
         return
       }
       case 'set': {
-        const { status, name, description }: TurnedFields<CardFields> = change.fields
+        const fields: TurnedFields<CardFields> = change.fields
+        const { status, name, description } = fields
         if (status) card.status = this.#after(card.status, status.from, status.to, who)
         if (name) card.name = this.#after(card.name, name.from, name.to, who)
+        for (const fact of FACTS) {
+          const turn = fields[fact]
+          if (!turn) continue
+          card.facts ??= new Map()
+          card.facts.set(fact, this.#after(card.facts.get(fact), turn.from ?? '', turn.to ?? '', who))
+        }
         if (description) card.description = this.#after(card.description, description.from, description.to, who)
       }
     }
@@ -105,6 +113,11 @@ export class Digest {
       for (const [who, count] of countsOf(photos.filter(({ now }) => now).map((photo) => photo.by)))
         lines.addCard({ kind: 'photographed', by: who }, { id, name, text: String(count) })
       if (described) lines.addCard({ kind: 'described', by: described.by }, { id, name, text: described.now })
+      const facts = [...(card.facts?.values() ?? [])].flatMap((fact) => news(fact) ?? [])
+      for (const placedBy of new Set(facts.map((fact) => fact.by))) {
+        const of = facts.filter((fact) => fact.by === placedBy).map((fact) => fact.now)
+        lines.addCard({ kind: 'placed', by: placedBy }, { id, name, text: of.filter(Boolean).join(', ') })
+      }
       if (renamed) lines.addCard({ kind: 'renamed', by: renamed.by }, { id, name: renamed.before, text: renamed.now })
     }
     for (const [item, change] of this.#ticks) {

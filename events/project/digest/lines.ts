@@ -12,7 +12,7 @@ const MAX_TEXT = 300
 
 const by = UserId
 /**
- * `count` cards, the first of them by name. `text`: what was written on the card, its new name, or how many photos it got. `id`:
+ * `count` cards, the first of them by name. `text`: what was written on the card, its new name or facts, or its number of photos. `id`:
  * of a card that is on the board.
  */
 const cards = {
@@ -31,6 +31,7 @@ export const DigestLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('photographed'), by, ...cards }),
   z.object({ kind: z.literal('described'), by, ...cards }),
   z.object({ kind: z.literal('renamed'), by, ...cards }),
+  z.object({ kind: z.literal('placed'), by, ...cards }),
   z.object({ kind: z.literal('checklist'), by, item: ChecklistItem, isTicked: z.boolean() }),
   z.object({ kind: z.literal('access'), by, granted: emails, revoked: emails }),
   z.object({ kind: z.literal('instance'), by }),
@@ -62,7 +63,10 @@ type OneCard = { readonly id?: DeviceId; readonly name: string | undefined; read
 type OfOneCard =
   | { readonly kind: 'moved'; readonly by: UserId; readonly to: DeviceStatus }
   | { readonly kind: 'imported'; readonly by: UserId; readonly fileName: string }
-  | { readonly kind: 'added' | 'removed' | 'photographed' | 'described' | 'renamed' | 'noted'; readonly by: UserId }
+  | {
+      readonly kind: 'added' | 'removed' | 'photographed' | 'described' | 'renamed' | 'placed' | 'noted'
+      readonly by: UserId
+    }
 
 /** Gathers lines: what a person did to several cards is one. */
 export class DigestLines {

@@ -1,5 +1,6 @@
 import type { UserId } from '../../kernel/ids.ts'
 import type { DeviceStatus } from '../device.ts'
+import type { FactName } from '../facts.ts'
 
 /** A value that changed, perhaps several times: as it was before, as it is now, and who made it so. */
 export type Change<T> = { readonly before: T; readonly now: T; readonly by: UserId | null }
@@ -12,6 +13,8 @@ export type CardNews = {
   status?: Change<DeviceStatus>
   name?: Change<string>
   description?: Change<string>
+  /** By the name of each fact. */
+  facts?: Map<FactName, Change<string>>
   /** By the digest of each photo: true while it is there. */
   photos?: Map<string, Change<boolean>>
 }

@@ -47,6 +47,11 @@ export function causeOf(refusal: AnyRefusal): Cause | null {
         isIt: (line) => line.kind === 'import' || line.new === name,
       }
     }
+    case 'serial-taken': {
+      const { deviceId: device, serial } = known
+      const isIt: Cause['isIt'] = (line) => line.kind === 'import' || (line.new ?? '').includes(serial)
+      return { ...undated, device, kinds: ['devices', 'import'], isIt }
+    }
     case 'changed-meanwhile': {
       const { name } = known.theirs
       return { ...undated, device: null, kinds: ['project'], isIt: (line) => line.new !== null && line.new === name }

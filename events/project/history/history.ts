@@ -15,7 +15,7 @@ import { changesOf } from '../changes.ts'
 import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, type DeviceStatus } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
 import { CHECKLIST_LABELS } from '../progress.ts'
-import { COMPLETED, toldAccess, toldChanges, toldPhoto, toldRights, toldSurvey, UNTICKED } from './told.ts'
+import { COMPLETED, toldAccess, toldChanges, toldFacts, toldPhoto, toldRights, toldSurvey, UNTICKED } from './told.ts'
 import { toldFolder, toldInstance } from './withheld.ts'
 import { projectOfStream } from '../stream.ts'
 
@@ -157,6 +157,10 @@ function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {
       const phrase = [text('changed the type of'), devicesPart(devices), text('to'), newValue(now)]
       return { kind: 'devices', phrase, devices, old, new: now }
     }
+    case 'DevicesPlaced':
+      return toldFacts(event.data.cards, device)
+    case 'SerialBound':
+      return toldFacts([event.data], device)
     case 'PhotoAdded':
       return toldPhoto('added the photo', 'to', event.data.photo, device(event.data.deviceId))
     case 'PhotoRestored':
@@ -169,11 +173,8 @@ function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {
     }
     case 'SyncUndone': {
       const devices = event.data.removed.map((id) => ({ ...device(id), column: null }))
-      return {
-        kind: 'devices',
-        phrase: [text('removed'), devicesPart(devices), text('that a sync had added')],
-        devices,
-      }
+      const phrase = [text('removed'), devicesPart(devices), text('that a sync had added')]
+      return { kind: 'devices', phrase, devices }
     }
     case 'DeviceDeleted': {
       const { deviceId, card } = event.data

@@ -2,6 +2,7 @@ import { devicesPart, newValue, oldValue, shownTo, text, type Told, type ToldDev
 import { shownEmail } from '../../kernel/personal.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
 import type { ChangedRights, ProjectEvent } from '../events.ts'
+import { type ChangedFacts, FACT_LABELS, FACTS } from '../facts.ts'
 import { type Right, RIGHTS } from '../rights.ts'
 
 type CardsOfSurvey = NonNullable<Extract<ProjectEvent, { readonly type: 'DevicesImported' }>['data']['survey']>
@@ -106,3 +107,34 @@ export function toldRights(rights: ChangedRights): Told {
   })
   return { kind: 'project', phrase: [text(said.join(' and '))], devices: [] }
 }
+
+/** Cards whose facts changed: what all of them say now where that is one thing, and with each card its own values. */
+export function toldFacts(
+  cards: readonly (ChangedFacts & { readonly deviceId: DeviceId })[],
+  device: (id: DeviceId) => ToldDevice,
+): Told {
+  const changed = FACTS.filter((fact) => cards.some((card) => card[fact]))
+  const valuesOf = (card: ChangedFacts, side: 'from' | 'to') =>
+    changed.flatMap((fact) => card[fact]?.[side] ?? []).join(', ')
+  const devices = cards.map(({ deviceId, ...card }) => ({
+    ...device(deviceId),
+    values: { old: valuesOf(card, 'from'), new: valuesOf(card, 'to') },
+  }))
+  const olds = new Set(devices.map(({ values }) => values.old))
+  const news = new Set(devices.map(({ values }) => values.new))
+  const [now = ''] = news
+  const [old = ''] = olds
+  const names = changed.map((fact) => (fact === 'mac' || fact === 'ip' ? FACT_LABELS[fact] : lower(FACT_LABELS[fact])))
+  const facts = [names.slice(0, -1).join(', '), names.at(-1) ?? ''].filter(Boolean).join(' and ')
+  const verb = news.size === 1 && now === '' ? 'cleared' : olds.size === 1 && old === '' ? 'set' : 'changed'
+  const to = news.size === 1 && now !== '' ? [text('to'), newValue(now)] : []
+  return {
+    kind: 'devices',
+    phrase: [text(`${verb} the ${facts} of`), devicesPart(devices), ...to],
+    devices,
+    ...(olds.size === 1 && old !== '' && { old }),
+    ...(news.size === 1 && now !== '' && { new: now }),
+  }
+}
+
+const lower = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)

@@ -1,6 +1,8 @@
 import type { Actor } from '../../kernel/actor.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
-import { asDeleted, needsAnother, removedPhoto, rightsSet } from '../rules.ts'
+import { asDeleted, demandFreeSerial, factsTurned, needsAnother, removedPhoto, rightsSet } from '../rules.ts'
+import { type ChangedFacts, FACTS } from '../facts.ts'
+import { serialKey } from '../serial.ts'
 import { type Card, deviceKey } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
 import type { ProjectView } from '../model.ts'
@@ -69,6 +71,8 @@ export function eventsOf(step: UndoStep, state: Overlay, { id: by }: Actor): rea
       return restored(step, state)
     case 'texts':
       return textsTurned(step, state)
+    case 'facts':
+      return factsTurned(step.cards.flatMap((card) => factsRound(card, state)))
     case 'tick':
       if (state.project?.[step.item] === step.to) return []
       return [{ type: step.to ? 'ChecklistItemTicked' : 'ChecklistItemUnticked', data: { item: step.item } }]
@@ -101,7 +105,8 @@ function asMade(state: Overlay, made: MadeCard): Card | undefined {
     is.type === made.type &&
     is.status === made.status &&
     is.description === made.description &&
-    is.photos.join() === made.photos.join()
+    is.photos.join() === made.photos.join() &&
+    FACTS.every((fact) => is[fact] === made[fact])
   if (!isSame) throw moved(card.id)
   return card
 }
@@ -113,7 +118,7 @@ function restored(
 ): readonly ProjectEvent[] {
   const back = cards.filter(({ id }) => !state.card(id))
   const taken = new Map<string, DeviceId>()
-  if (back.some(({ synced, survey }) => synced ?? survey))
+  if (back.some((card) => placesOf(card).length > 0))
     for (const card of state.cards()) for (const place of placesOf(card)) taken.set(place, card.id)
   const [rival] = back.flatMap((card) => placesOf(card).flatMap((place) => taken.get(place) ?? []))
   if (rival !== undefined) throw refused({ code: 'undo-card-again', deviceId: rival })
@@ -123,11 +128,16 @@ function restored(
   return parts.map((part) => ({ type: 'CardsRestored', data: { ...(batch && { batch }), cards: part } }))
 }
 
-/** The things that have at most one card: a device of the provider's, and a section of a survey. */
-const placesOf = ({ type, synced, survey }: Pick<Card, 'type' | 'synced' | 'survey'>): readonly string[] => [
-  ...(synced ? [`device ${deviceKey(type, synced.deviceId)}`] : []),
-  ...(survey ? [`section ${survey.formId} ${survey.sectionId}`] : []),
-]
+/** The things that have at most one card: a device of the provider's, a serial number, and a section of a survey. */
+function placesOf(card: Pick<Card, 'type' | 'synced' | 'survey' | 'serial'>): readonly string[] {
+  const { type, synced, survey } = card
+  const serial = serialKey(card)
+  return [
+    ...(synced ? [`device ${deviceKey(type, synced.deviceId)}`] : []),
+    ...(serial === null ? [] : [`serial ${serial}`]),
+    ...(survey ? [`section ${survey.formId} ${survey.sectionId}`] : []),
+  ]
+}
 
 /** @throws Rejection when a card says something else by now. */
 function textsTurned(
@@ -149,4 +159,20 @@ function textsTurned(
   return isBack
     ? [{ type: 'DevicesChangedByImport', data: { batchId, fileName, cards: turnedRound } }]
     : [{ type: 'ImportChangesUndone', data: { batchId, cards: turnedRound } }]
+}
+
+/** The turns of a card's facts, turned round; none where all of them are so already. @throws Rejection when one says a third thing. */
+function factsRound({ deviceId, ...turns }: ChangedFacts & { readonly deviceId: DeviceId }, state: Overlay) {
+  const card = cardOf(state, deviceId)
+  const round = FACTS.flatMap((fact) => {
+    const turn = turns[fact]
+    const now = card[fact] ?? null
+    if (!turn || now === turn.from) return []
+    if (now !== turn.to) throw moved(deviceId)
+    return [[fact, { from: turn.to, to: turn.from }] as const]
+  })
+  if (round.length === 0) return []
+  const serial = turns.serial?.from
+  if (serial) demandFreeSerial(state.cards(), card.type, { serial, besides: deviceId })
+  return [{ deviceId, ...(Object.fromEntries(round) as ChangedFacts) }]
 }

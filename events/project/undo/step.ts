@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { DeviceId } from '../../kernel/ids.ts'
 import { ChecklistItem } from '../checklist.ts'
 import { DeviceStatus, DeviceType } from '../device.ts'
-import { ChangedCards, DeletedCard } from '../events.ts'
+import { DeletedCard } from '../deleted-card.ts'
+import { ChangedCards } from '../events.ts'
+import { ChangedFacts, Facts } from '../facts.ts'
 import { CardPhoto } from '../photos.ts'
 import { SomeRights } from '../rights.ts'
 
@@ -18,6 +20,7 @@ export const MadeCard = z.object({
   status: DeviceStatus,
   description: z.string(),
   photos: z.array(z.string()),
+  ...Facts.shape,
 })
 export type MadeCard = z.infer<typeof MadeCard>
 
@@ -33,6 +36,8 @@ export const UndoStep = z.discriminatedUnion('of', [
   z.object({ of: z.literal('description'), ...onCard, from: z.string(), to: z.string() }),
   z.object({ of: z.literal('name'), ...onCard, from: z.string(), to: z.string() }),
   z.object({ of: z.literal('type'), ...onCard, from: DeviceType, to: DeviceType }),
+  /** Facts that are to be turned round; each as it was changed. */
+  z.object({ of: z.literal('facts'), cards: z.array(ChangedFacts.extend(onCard)) }),
   /** A photo that is to leave its card. */
   z.object({ of: z.literal('photo-added'), ...onCard, digest: z.string() }),
   /** A photo that is to come back. */

@@ -5,7 +5,9 @@ import type { DeviceId } from '../../kernel/ids.ts'
 import { type BoardChange, type CardFields, changesOf } from '../changes.ts'
 import { ChecklistItem } from '../checklist.ts'
 import type { Card } from '../device.ts'
-import type { DeletedCard, ProjectEvent } from '../events.ts'
+import type { DeletedCard } from '../deleted-card.ts'
+import type { ProjectEvent } from '../events.ts'
+import { FACTS, factsOf } from '../facts.ts'
 import { RIGHTS } from '../rights.ts'
 import type { Batch, MadeCard, UndoStep } from './step.ts'
 
@@ -21,8 +23,16 @@ export type Origin = {
 }
 
 /** A card as an event made it, to be compared with what it is by now. */
-export const madeOf = ({ id, name, type, status, description, photos = [] }: Card | DeletedCard): MadeCard => ({
-  ...{ id, name, type, status, description },
+export const madeOf = ({
+  id,
+  name,
+  type,
+  status,
+  description,
+  photos = [],
+  ...card
+}: Card | DeletedCard): MadeCard => ({
+  ...{ id, name, type, status, description, ...factsOf(card) },
   photos: photos.map(({ digest }) => digest),
 })
 
@@ -58,6 +68,11 @@ function stepOf(change: BoardChange, { actor }: Fact<ProjectEvent>, origin: Orig
 function stepOfField(deviceId: DeviceId, fields: TurnedFields<CardFields>, actor: Actor): UndoStep | Never {
   const { online, ...turned } = fields
   if (online) return actor.id === null ? 'provider' : { of: 'online', deviceId, to: online.from === true }
+  const facts = FACTS.flatMap((fact) => {
+    const turn = turned[fact]
+    return turn ? [[fact, { from: turn.from ?? null, to: turn.to ?? null }] as const] : []
+  })
+  if (facts.length > 0) return { of: 'facts', cards: [{ deviceId, ...Object.fromEntries(facts) }] }
   const [field] = fieldsOf(turned)
   const turn = field && turned[field]
   // The schema of a step (step.ts) has one for each field, of its own type.
@@ -111,4 +126,7 @@ function joined(steps: readonly UndoStep[]): UndoStep[] {
   return all
 }
 
-const batchOf = (step: StepWithCards): string | undefined => ('batchId' in step ? step.batchId : step.batch?.batchId)
+function batchOf(step: StepWithCards): string | undefined {
+  if (step.of === 'facts') return undefined
+  return step.of === 'texts' ? step.batchId : step.batch?.batchId
+}

@@ -4,6 +4,7 @@ import { type CardFields, moveEventType } from '../changes.ts'
 import { ChecklistItem } from '../checklist.ts'
 import type { ProjectCommand } from '../commands.ts'
 import type { DeviceStatus } from '../device.ts'
+import { FACT_LABELS, type FactName } from '../facts.ts'
 import type { ProjectEvent } from '../events.ts'
 import { RIGHTS } from '../rights.ts'
 import type { UndoStep } from './step.ts'
@@ -13,7 +14,7 @@ export type TurnedField = Exclude<keyof CardFields, 'online'>
 
 /** For each of these fields the event that turns it, and the command by which a person could do the same. */
 export const TURNS: {
-  readonly [Field in TurnedField]: {
+  readonly [Field in Exclude<TurnedField, FactName>]: {
     readonly command: ProjectCommand['type']
     event(deviceId: DeviceId, turn: Turn<CardFields[Field]>): ProjectEvent
   }
@@ -43,7 +44,7 @@ export const TURNS: {
 }
 
 /** True if an undo of a card's change depends on this field. */
-export const isTurned = (field: keyof CardFields): field is TurnedField => field in TURNS
+export const isTurned = (field: keyof CardFields): field is TurnedField => field in TURNS || field in FACT_LABELS
 
 /** The fields of a project that an undo turns back. */
 export const TURNED_OF_PROJECT: ReadonlySet<string> = new Set(['name', ...ChecklistItem.options, ...RIGHTS])
@@ -56,6 +57,8 @@ export function commandOf(step: UndoStep): ProjectCommand['type'] {
     case 'name':
     case 'type':
       return TURNS[step.of].command
+    case 'facts':
+      return 'PlaceDevices'
     case 'online':
       return 'MoveDevice'
     case 'photo-added':

@@ -4,20 +4,26 @@ import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/project/events.ts'
 import { evolve } from '#events/project/evolve.ts'
+import { serialKey } from '#events/project/serial.ts'
 import { projectOfStream } from '#events/project/stream.ts'
 import { type Changed, type Db, projection } from '../../engine/projection.ts'
 
-/** A deleted card keeps its row, so that its id still leads to its project. */
-type Row = { readonly projectId: ProjectId; readonly card: Card; readonly isDeleted: boolean }
+/** A deleted card keeps its row, so that its id still leads to its project. `serial`: the key of its serial number (serial.ts). */
+type Row = {
+  readonly projectId: ProjectId
+  readonly card: Card
+  readonly isDeleted: boolean
+  readonly serial: string | null
+}
 
 /** Every card of every project. */
 export const devices = projection<Row, ProjectEvent['type']>({
   name: 'devices',
   ids: 'device',
   isOfProject: true,
-  version: 8,
+  version: 9,
   table: 'device',
-  indexes: [`(((doc -> 'projectId')::bigint))`, `((doc -> 'card' -> 'synced' ->> 'deviceId'))`],
+  indexes: [`(((doc -> 'projectId')::bigint))`, `((doc -> 'card' -> 'synced' ->> 'deviceId'))`, `((doc ->> 'serial'))`],
   handles: PROJECT_EVENT_TYPES,
   fold(row, event) {
     const projectId = projectOfStream(event.stream)
@@ -28,7 +34,7 @@ export const devices = projection<Row, ProjectEvent['type']>({
     }
     const { cards = [] } = evolve({ project: null, card }, event)
     return cards.flatMap(([id, after]): Changed<Row>[] => {
-      if (after) return [[id, { projectId, card: after, isDeleted: false }]]
+      if (after) return [[id, { projectId, card: after, isDeleted: false, serial: serialKey(after) }]]
       const before = row(id)
       return before ? [[id, { ...before, isDeleted: true }]] : []
     })
@@ -69,4 +75,18 @@ export async function projectsWithDevices(db: Db, providerIds: readonly string[]
     [providerIds],
   )
   return rows.map(({ project }) => project)
+}
+
+/** The cards of other projects than one that have a serial number, by its key, in the order they came; so many at most. */
+export async function cardsWithSerial(
+  db: Db,
+  { key, besides, limit }: { readonly key: string; readonly besides: ProjectId; readonly limit: number },
+): Promise<{ readonly projectId: ProjectId; readonly name: string }[]> {
+  const { rows } = await db.query<{ projectId: ProjectId; name: string }>(
+    `select (doc -> 'projectId')::int as "projectId", doc -> 'card' ->> 'name' as name from ${devices.rows}
+      where doc ->> 'serial' = $1 and not (doc -> 'isDeleted')::boolean and (doc -> 'projectId')::bigint <> $2
+      order by id limit $3`,
+    [key, besides, limit],
+  )
+  return rows
 }

@@ -4,8 +4,9 @@ import { formOfStream } from '#events/form/stream.ts'
 import type { FoundKind } from '#events/find/api.ts'
 import type { NotesEvent } from '#events/notes/events.ts'
 import { projectOfNotes } from '#events/notes/stream.ts'
-import type { SetFields } from '#events/kernel/change.ts'
+import { type SetFields, valuesAfter } from '#events/kernel/change.ts'
 import { type CardFields, changesOf as boardChangesOf } from '#events/project/changes.ts'
+import { type Facts, FACTS as CARD_FACTS } from '#events/project/facts.ts'
 import { isProjectEvent, PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/project/events.ts'
 import { projectOfStream } from '#events/project/stream.ts'
 import { type Changed, type EventOf, projection } from '../../engine/projection.ts'
@@ -46,6 +47,10 @@ const factsOf = (metadata: Readonly<Record<string, unknown>> = {}): Texts =>
       return [fact, typeof value === 'string' ? value : '']
     }),
   )
+
+/** The same of what people say of a card, under keys of their own: the provider's word and theirs may both be looked for. */
+const typedFactsOf = (facts: Facts): Texts =>
+  Object.fromEntries(CARD_FACTS.flatMap((fact) => (fact in facts ? [[`typed ${fact}`, facts[fact] ?? '']] : [])))
 
 const OTHERS = [
   ...(['NoteAdded', 'NoteEdited', 'NoteDeleted'] as const satisfies readonly NotesEvent['type'][]),
@@ -143,14 +148,15 @@ const changesOfProject = (event: EventOf<ProjectEvent['type']>, project: number,
     const { id } = change
     if (is === 'made') {
       const { name, description, synced } = change.card
-      const texts = { description, ...factsOf(synced?.metadata) }
+      const texts = { description, ...factsOf(synced?.metadata), ...typedFactsOf(change.card) }
       return [made({ kind: 'device', id, project, name, texts })]
     }
     if (is === 'gone') return changed('device', id, 'gone')
     if (is !== 'set') return []
-    const { name, description }: SetFields<CardFields> = change.fields
+    const { name, description, ...facts }: SetFields<CardFields> = change.fields
     const texts = {
       ...(description && { description: description.to }),
+      ...typedFactsOf(valuesAfter<Facts>(facts)),
       ...(change.by === 'sync' && change.listed && factsOf(change.listed.metadata)),
     }
     return name || Object.keys(texts).length > 0 ? changed('device', id, { name: name?.to, texts }) : []

@@ -74,9 +74,9 @@ describe('every registered route', () => {
       const { status } = await send(method, await placeOf(employee, url, person), bodyOf(name))
       const mayCall = access.roles.includes(ROLE_OF[person])
       const isHidden = access.visible !== 'nothing' && person === 'stranger'
-      // An import and a delivery that never were are all that may be missing to those who may ask for it.
+      // An import, a delivery and cards of a body that never were are all that may be missing to those who may ask for it.
       // So is a key to sync with, and a person who is erased must have been deleted.
-      const accepted = /(batchId\/undo|deliveryId\/send)$/.test(name)
+      const accepted = /(batchId\/undo|deliveryId\/send|devices\/facts)$/.test(name)
         ? [404]
         : /\/(sync|erase)$/.test(name)
           ? [409]

@@ -56,14 +56,16 @@ export const importRoutes: Routes<'bus' | 'large' | 'pool' | 'reserve' | 'store'
         const partMeta = { ...meta, commandId: index === 0 ? batchId : partCommandId(batchId, index + 1) }
         return (await sendCommand(bus.project(project), command, { request, reply, meta: partMeta })).events
       }
+      let created = 0
       for (const [index, part] of parts.entries()) {
         const data = { batchId, fileName, part: index + 1, parts: parts.length, cards: part }
-        await send({ type: 'ImportDevices', data }, index)
+        const events = await send({ type: 'ImportDevices', data }, index)
+        for (const { data: made } of events) created += 'cards' in made ? made.cards.length : 0
       }
-      if (changes.length === 0) return { batchId, created: cards.length, changed: 0 }
+      if (changes.length === 0) return { batchId, created, changed: 0 }
       const [event] = await send({ type: 'ChangeByImport', data: { batchId, fileName, changes } }, parts.length)
       const changed = event?.type === 'DevicesChangedByImport' ? event.data.cards.length : 0
-      return { batchId, created: cards.length, changed }
+      return { batchId, created, changed }
     },
   })
 

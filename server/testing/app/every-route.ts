@@ -44,6 +44,8 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/devices/:id/description': { description: 'x' },
   'PATCH /api/devices/:id/name': { name: 'x' },
   'PATCH /api/devices/:id/type': { type: 'keypad' },
+  'PATCH /api/devices/facts': { deviceIds: [999_999], facts: { floor: '1' } },
+  'PATCH /api/devices/:id/serial': { serial: 'VK-1', by: 'scan' },
   'POST /api/projects/:id/notes': NOTE,
   'POST /api/organizations': { name: 'New' },
   'POST /api/folders': { name: 'Name of a folder' },

@@ -1,5 +1,4 @@
 import { Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { isTemporaryId } from '#events/kernel/ids.ts'
 import { type Card, DEVICE_STATUS_LABELS, providerDeviceId } from '#events/project/device.ts'
 import { useConnection } from '../../../live/live-context.tsx'
@@ -9,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useIsReadOnly, useMay, useUi, useUiStore } from '../state/board-context.tsx'
 import { CardDescription } from './card-description.tsx'
+import { CardFacts, Row } from './card-facts.tsx'
 import { requestFocus } from '../state/card-focus.ts'
 import { usePeopleAt } from './card-marks.tsx'
 import { CardName } from './card-name.tsx'
@@ -143,18 +143,9 @@ function Fields({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {
           <Row term="Device ID">
             <span className="break-all">{providerDeviceId(card)}</span>
           </Row>
-          {FACTS.map(([key, term]) => {
-            const fact = wordsOf(card.synced?.metadata[key])
-            return (
-              fact && (
-                <Row key={key} term={term}>
-                  {fact}
-                </Row>
-              )
-            )
-          })}
         </>
       )}
+      <CardFacts card={card} isReadOnly={isReadOnly} />
       {wasMoved && (
         <Row term="Moved">
           {`By ${nameOf(card.statusBy)}, `}
@@ -174,24 +165,3 @@ function Fields({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {
     </dl>
   )
 }
-
-/** Fields of a device that help a person who stands before it, with their labels. */
-const FACTS = [
-  ['model', 'Model'],
-  ['serial', 'Serial'],
-  ['site', 'Site'],
-  ['acu_name', 'Controller'],
-  ['doors', 'Doors'],
-  ['local_ip', 'IP address'],
-  ['mac', 'MAC'],
-] as const
-
-const wordsOf = (fact: unknown): string =>
-  Array.isArray(fact) ? fact.join(', ') : typeof fact === 'string' ? fact : ''
-
-const Row = ({ term, children }: { term: string; children: ReactNode }) => (
-  <>
-    <dt className="py-0.5 text-label text-muted">{term}</dt>
-    <dd className="min-w-0 py-0.5 wrap-anywhere">{children}</dd>
-  </>
-)

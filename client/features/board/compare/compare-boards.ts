@@ -1,5 +1,7 @@
 import { type Card, compareCards, DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS } from '#events/project/device.ts'
 import type { BoardSnapshot } from '#events/live/protocol.ts'
+import { FACT_LABELS, type FactName, FACTS } from '#events/project/facts.ts'
+import { factOf } from '#events/project/shown-facts.ts'
 import { countOf } from '../../../ui/text/format-count.ts'
 
 /** A card that is not the same at two moments: null where it is not on the board. */
@@ -44,6 +46,7 @@ const WORDS: { readonly [Field in keyof Required<Card>]: Tell | null } = {
   photos: photoWords,
   online: ({ online }, after) =>
     online === after.online || after.online === null ? null : after.online ? 'Online now' : 'Offline now',
+  ...(Object.fromEntries(FACTS.map((fact) => [fact, tellFact(fact)])) as Record<FactName, Tell>),
   id: null,
   isManual: null,
   statusBy: null,
@@ -58,6 +61,15 @@ const WORDS: { readonly [Field in keyof Required<Card>]: Tell | null } = {
   beforeImports: null,
   synced: null,
   survey: null,
+}
+
+/** A fact that is another one, or gone. */
+function tellFact(fact: FactName): Tell {
+  return (before, after) => {
+    const [old, now] = [factOf(before, fact), factOf(after, fact)]
+    if (old === now) return null
+    return `${FACT_LABELS[fact]}: ${[old, now].map((said) => said ?? 'none').join(' → ')}`
+  }
 }
 
 /** The photos that came and went between. */

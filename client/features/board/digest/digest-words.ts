@@ -45,6 +45,11 @@ function phraseOf(line: DigestLine): readonly Piece[] {
       const only = onlyCard(line)
       return only ? [`renamed ${only.name} to `, renamed(only)] : [`renamed ${countOf(line.count, 'card')}`]
     }
+    case 'placed': {
+      const only = onlyCard(line)
+      if (!only) return [`changed the facts of ${countOf(line.count, 'card')}`]
+      return only.text === '' ? ['cleared facts of ', named(only)] : ['changed ', named(only), `: ${only.text}`]
+    }
     case 'checklist':
       return [`${line.isTicked ? 'ticked' : 'unticked'} “${CHECKLIST_LABELS[line.item]}”`]
     case 'access': {

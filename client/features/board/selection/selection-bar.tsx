@@ -1,10 +1,11 @@
-import { Trash2, X } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { MapPin, Trash2, X } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Card, DeviceStatus } from '#events/project/device.ts'
 import { useConnection } from '../../../live/live-context.tsx'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cn } from '../../../ui/cn.ts'
+import { dialogOnDemand } from '../../../ui/loading/on-demand.tsx'
 import { useConfirm } from '../../../ui/overlay/confirm.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -20,6 +21,8 @@ import { possibleSteps } from '../state/selection.ts'
 import { useIsForAnother } from '../state/use-steps.ts'
 import { clearSelection, leaveSelection, selectAll, selectedCards } from '../actions/selection-actions.ts'
 import { StepButton } from '../card/step-button.tsx'
+
+const FactsDialog = dialogOnDemand(async () => (await import('../facts/facts-dialog.tsx')).FactsDialog)
 
 /** How many cards are selected, and the steps that they can make together. On a phone "all" means all of the shown column. */
 export function SelectionBar({ isPhone }: { isPhone: boolean }) {
@@ -38,6 +41,8 @@ function Bar({ isPhone }: { isPhone: boolean }) {
   const chosen = useMemo(() => selectedCards({ cards }, selected), [cards, selected])
   const isForAnother = useIsForAnother()
   const mayDelete = useMay('DeleteDevices')
+  const mayPlace = useMay('PlaceDevices')
+  const [isPlacing, setPlacing] = useState(false)
   const steps = possibleSteps(chosen, isForAnother)
   const moveCards = useMoveCards()
   const hidden = useHiddenCount(chosen, isPhone)
@@ -83,6 +88,11 @@ function Bar({ isPhone }: { isPhone: boolean }) {
         {steps.map(({ step, able }) => (
           <StepButton key={step.label} step={step} count={able.length} onClick={() => move(able, step.to)} />
         ))}
+        {chosen.length > 0 && mayPlace && (
+          <Button size="sm" variant="ghost" icon={<MapPin aria-hidden />} onClick={() => setPlacing(true)}>
+            Place
+          </Button>
+        )}
         {chosen.length > 0 && mayDelete && (
           <Button
             size="sm"
@@ -96,6 +106,7 @@ function Bar({ isPhone }: { isPhone: boolean }) {
           </Button>
         )}
       </div>
+      <FactsDialog isOpen={isPlacing} onClose={() => setPlacing(false)} cards={chosen} />
     </section>
   )
 }

@@ -1,5 +1,7 @@
-import { foldedForSearch, wordsIn } from '#events/kernel/text/search-text.ts'
+import { searchTextOf, wordsIn } from '#events/kernel/text/search-text.ts'
 import type { Card, DeviceType } from '#events/project/device.ts'
+import { FACTS } from '#events/project/facts.ts'
+import { factOf } from '#events/project/shown-facts.ts'
 
 /** How far back "changed since" reaches. */
 export const CHANGED_SPANS = ['hour', 'day', 'week'] as const
@@ -10,7 +12,7 @@ const SPAN_MS: Readonly<Record<ChangedSpan, number>> = { hour: HOUR_MS, day: 24 
 
 /** The filter of all three columns. Empty parts narrow nothing. */
 export type CardFilter = {
-  /** Words of the name or parts of them, in any case and order (specification, section 9). */
+  /** Words of the name or of a fact, or parts of them, in any case and order (specification, section 9). */
   readonly search: string
   readonly types: readonly DeviceType[]
   readonly online: boolean | null
@@ -44,7 +46,7 @@ export function cardMatcher(filter: CardFilter, now: number): (card: Card) => bo
   const types = new Set(filter.types)
   const after = filter.changed === null ? null : new Date(now - SPAN_MS[filter.changed]).toISOString()
   return (card) =>
-    (!isSought || hasWords(foldedForSearch(card.name))) &&
+    (!isSought || hasWords(searchTextOf([card.name, ...FACTS.map((fact) => factOf(card, fact))]))) &&
     (types.size === 0 || types.has(card.type)) &&
     (filter.online === null || card.online === filter.online) &&
     (filter.photos === null || hasPhotos(card) === filter.photos) &&

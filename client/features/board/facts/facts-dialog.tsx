@@ -1,0 +1,88 @@
+import { useRef } from 'react'
+import { z } from 'zod'
+import { BindSerialBody } from '#events/project/commands/bind-serial.ts'
+import type { Card } from '#events/project/device.ts'
+import { FACT_LABELS, type FactName, FACTS, factText } from '#events/project/facts.ts'
+import { factOf, isProvided } from '#events/project/shown-facts.ts'
+import { useOpenBoard } from '../../../shared/board/use-board.ts'
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
+import { FormField, useZodForm } from '../../../ui/form/form.tsx'
+import { Input } from '../../../ui/form/input.tsx'
+import { countOf } from '../../../ui/text/format-count.ts'
+import { saveFacts } from './save-facts.ts'
+
+const typed = (fact: FactName) => factText(FACT_LABELS[fact])
+const serial = typed('serial').superRefine((text, context) => {
+  const { error } = text === '' ? {} : BindSerialBody.safeParse({ serial: text, by: 'typed' })
+  for (const issue of error?.issues ?? []) context.addIssue({ code: 'custom', message: issue.message })
+})
+const FactsForm = z.object({
+  ...{ building: typed('building'), floor: typed('floor'), room: typed('room') },
+  ...{ model: typed('model'), serial, mac: typed('mac'), ip: typed('ip') },
+})
+
+/** The value that all cards have; empty where they differ. */
+function commonOf(cards: readonly Card[], fact: FactName): string {
+  const [first, ...others] = new Set(cards.map((card) => factOf(card, fact) ?? ''))
+  return others.length === 0 ? (first ?? '') : ''
+}
+
+const isOfAll = (cards: readonly Card[], fact: FactName): boolean =>
+  new Set(cards.map((card) => factOf(card, fact) ?? '')).size <= 1
+
+/** "Place and facts": of one card, or of several at once. Only the fields that the person changed are saved. */
+export function FactsDialog({
+  isOpen,
+  onClose,
+  cards,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  cards: readonly Card[]
+}) {
+  return isOpen && cards.length > 0 ? <Facts onClose={onClose} cards={cards} /> : null
+}
+
+function Facts({ onClose, cards }: { onClose: () => void; cards: readonly Card[] }) {
+  const board = useOpenBoard()
+  const focusFallback = useRef<HTMLElement>(null)
+  const [only, ...others] = cards
+  const isOne = others.length === 0
+  // A serial number is one card's alone, as its addresses are.
+  const facts = FACTS.filter((fact) => isOne || !['serial', 'mac', 'ip'].includes(fact))
+  const before = Object.fromEntries(FACTS.map((fact) => [fact, commonOf(cards, fact)])) as Record<FactName, string>
+  const form = useZodForm(FactsForm, before)
+  const subject = isOne ? (only?.name ?? '') : countOf(cards.length, 'card')
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      focusFallback={focusFallback}
+      title="Place and facts"
+      description={isOne ? subject : `${subject}. Fields that you leave as they are stay as they are on each card.`}
+      form={form}
+      draft={{ key: `facts ${cards.map(({ id }) => id).join(' ')}`.slice(0, 200) }}
+      send={async (values) => saveFacts(board, cards, { before, now: values })}
+      words={{ save: 'Save', saving: 'Saving' }}
+      isPending={false}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {facts.map((fact) => (
+          <FormField key={fact} control={form.control} name={fact} label={FACT_LABELS[fact]} hint={hintOf(cards, fact)}>
+            {(field) => (
+              <Input
+                {...field}
+                autoComplete="off"
+                disabled={cards.every((card) => isProvided(card, fact))}
+                placeholder={isOfAll(cards, fact) ? undefined : 'Various'}
+              />
+            )}
+          </FormField>
+        ))}
+      </div>
+    </FormDialog>
+  )
+}
+
+const hintOf = (cards: readonly Card[], fact: FactName): string | undefined =>
+  cards.every((card) => isProvided(card, fact)) ? 'As Verkada says' : undefined

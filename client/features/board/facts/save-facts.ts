@@ -1,0 +1,47 @@
+import { BoundDevice } from '#events/project/api.ts'
+import type { Card } from '#events/project/device.ts'
+import { type FactName, FACTS } from '#events/project/facts.ts'
+import { cardWithSerial } from '#events/project/serial.ts'
+import type { BoardHandle } from '../../../live/board.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { failed } from '../actions/report.ts'
+
+type Values = Readonly<Record<FactName, string>>
+const FAILED = 'Failed to change facts'
+
+/**
+ * Saves the facts that a person changed; the board shows them at once. Answers what is wrong at a field where the board itself
+ * knows it: another card has the serial number.
+ */
+export async function saveFacts(
+  board: BoardHandle,
+  cards: readonly Card[],
+  { before, now }: { readonly before: Values; readonly now: Values },
+) {
+  const [card] = cards
+  const changed = FACTS.filter((fact) => before[fact] !== now[fact])
+  const isBound = card && changed.includes('serial') && now.serial !== ''
+  const all = board.store.getState().cards.values()
+  const other = isBound && cardWithSerial(all, card.type, { serial: now.serial, besides: card.id })
+  if (other) return { ok: false as const, fieldErrors: { serial: `${other.name} has this serial number already` } }
+  const placed = changed.filter((fact) => fact !== 'serial' || !isBound)
+  if (placed.length > 0) {
+    const facts = Object.fromEntries(placed.map((fact) => [fact, now[fact] || null]))
+    void place(board, cards, facts)
+  }
+  if (isBound) void bind(board, card, now.serial)
+  return { ok: true as const, result: null }
+}
+
+async function place(board: BoardHandle, cards: readonly Card[], facts: Readonly<Record<string, string | null>>) {
+  const result = await board.send({ type: 'PlaceDevices', data: { deviceIds: cards.map(({ id }) => id), facts } })
+  const [first, ...others] = cards
+  if (!result.ok) failed(FAILED, others.length === 0 ? (first?.name ?? '') : `${cards.length} cards`, result)
+}
+
+async function bind(board: BoardHandle, { id: deviceId, name }: Card, serial: string) {
+  const result = await board.send({ type: 'BindSerial', data: { deviceId, serial, by: 'typed' } })
+  if (!result.ok) return failed(FAILED, name, result)
+  const notice = BoundDevice.pick({ notice: true }).safeParse(result.body).data?.notice
+  if (notice) toast({ title: 'This serial number is known', description: notice })
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { EVERYONE } from '../../kernel/actor.ts'
+import { decided } from '../../kernel/decider.ts'
+import { DeviceId } from '../../kernel/ids.ts'
+import { factText, factTurns, isNoTurn } from '../facts.ts'
+import { cardOf, demandFreeSerial } from '../rules.ts'
+import { foldedSerial, isEan, isMac } from '../serial.ts'
+import { command, oneCard } from './define.ts'
+
+/** How a serial number came: read by the camera, from a still photo, or typed. */
+export const SerialBy = z.enum(['scan', 'photo', 'typed'])
+
+const serial = factText('Serial number').refine((text) => foldedSerial(text) !== '', 'Serial number is required')
+const data = { serial, mac: factText('MAC address').optional(), by: SerialBy }
+
+export const BindSerialBody = z
+  .object(data)
+  .refine(({ by, serial: text }) => by !== 'typed' || !isMac(text), {
+    message: 'This is a MAC address. The serial number stands beside it on the label.',
+    path: ['serial'],
+  })
+  .refine(({ by, serial: text }) => by !== 'typed' || !isEan(text), {
+    message:
+      'This is the number of the article (EAN), which all devices of its kind have. The serial number stands beside it on the label.',
+    path: ['serial'],
+  })
+
+export const bindSerial = command(
+  'BindSerial',
+  { deviceId: DeviceId, ...data },
+  {
+    roles: EVERYONE,
+    cards: oneCard,
+    mayWait: true,
+    overwrites: true,
+    call: { method: 'PATCH', path: '/devices/:id/serial', body: BindSerialBody, commands: ['BindSerial'] },
+    decide({ deviceId, by, serial: text, mac }, view) {
+      const card = cardOf(view, deviceId)
+      demandFreeSerial(view.cards(), card.type, { serial: text, besides: deviceId })
+      const turns = factTurns(card, { serial: text, mac })
+      return isNoTurn(turns) ? decided() : decided({ type: 'SerialBound', data: { deviceId, by, ...turns } })
+    },
+  },
+)
