@@ -178,6 +178,8 @@ describe('the list of projects', () => {
   })
 })
 
+const NO_FACTS = { building: null, floor: null, room: null, model: null, serial: null, mac: null, ip: null }
+
 describe('devices', () => {
   const gate = {
     id: card(1),
@@ -214,6 +216,7 @@ describe('devices', () => {
     expect(await given(...events).answer(test.database.pool, [devices], (db) => listDevices(db, hall))).toEqual([
       {
         ...gate,
+        ...NO_FACTS,
         status: 'installed',
         statusBy: BEN.id,
         statusAt: at(2),
@@ -239,8 +242,10 @@ describe('devices', () => {
       }),
       on(hall, { type: 'DeviceDescribed', data: { deviceId: card(3), description: 'late', previous: '' } }),
     ]
-    expect(await given(...events).answer(pool, [devices], (db) => listDevices(db, hall))).toEqual([gate])
-    expect(await findDevice(pool, card(1))).toEqual(gate)
+    expect(await given(...events).answer(pool, [devices], (db) => listDevices(db, hall))).toEqual([
+      { ...gate, ...NO_FACTS },
+    ])
+    expect(await findDevice(pool, card(1))).toEqual({ ...gate, ...NO_FACTS })
     expect(await findDevice(pool, card(2))).toBeNull()
     expect(await projectOfId(pool, 'device', card(2))).toBe(hall)
     expect(await projectOfId(pool, 'device', card(3))).toBe(hall)

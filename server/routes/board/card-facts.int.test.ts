@@ -59,7 +59,7 @@ it('[FACT-2] a serial number is refused on a second card of the project, and tol
   const second = await createProject(employee, 'Yard', ['installer'])
   const [one, two] = await addCards(employee, first.id, 2)
   const [three] = await addCards(employee, second.id, 1)
-  const bind = (who: Send, card: unknown, serial: string) =>
+  const bind = (who: Send, card: number | undefined, serial: string) =>
     who('PATCH', `/api/devices/${card}/serial`, { serial, by: 'typed' })
   expect(await bind(employee, one, 'VK-77 01')).toMatchObject({ status: 200, body: { serial: 'VK-77 01' } })
   expect(await bind(employee, two, 'vk7701')).toMatchObject({

@@ -109,18 +109,16 @@ export const bodyOf = (name: string): unknown =>
 /** Routes without a body, and those whose success is another status than 200. */
 export const WITHOUT_BODY: ReadonlySet<string> = new Set([
   ...['DELETE /api/projects/:id', 'DELETE /api/forms/:id', 'DELETE /api/form-templates/:id'],
-  ...['DELETE /api/devices/:id', 'DELETE /api/notes/:id'],
-  ...['DELETE /api/feedback/:id', 'DELETE /api/organizations/:id'],
+  ...['DELETE /api/devices/:id', 'DELETE /api/notes/:id', 'DELETE /api/feedback/:id', 'DELETE /api/organizations/:id'],
   ...['DELETE /api/folders/:id', 'POST /api/folders/:id/restore'],
   ...['DELETE /api/verkada-instances/:id', 'POST /api/users/:id/reset-password'],
   ...['POST /api/users/:id/unlock', 'POST /api/admin/reset-quota/:id'],
-  ...['DELETE /api/users/:id', 'POST /api/users/:id/erase'],
+  ...['DELETE /api/users/:id', 'POST /api/users/:id/erase', 'POST /api/calendar', 'DELETE /api/calendar'],
   ...['POST /api/users/:id/suspend', 'POST /api/users/:id/resume', 'POST /api/users/:id/sign-out'],
   ...['DELETE /api/companies/:id', 'DELETE /api/webhooks/:id'],
   ...['POST /api/webhooks/:id/rotate-secret', 'POST /api/webhooks/:id/test'],
   ...['POST /api/webhooks/:id/deliveries/:deliveryId/send', 'DELETE /api/api-keys/:id'],
   ...['POST /api/projects/:id/devices/import/:batchId/undo', 'POST /api/projects/:id/devices/sync'],
-  ...['POST /api/calendar', 'DELETE /api/calendar'],
 ])
 
 /** Makes a form, open to installers, whose section has a photo; its id. */
