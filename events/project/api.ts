@@ -6,9 +6,9 @@ import { missing } from '../kernel/text/text.ts'
 import { Checklist } from './checklist.ts'
 import { ProjectName } from './commands/create-project.ts'
 import { Card, DeviceStatus, providerDeviceId } from './device.ts'
-import type { FactName } from './facts.ts'
+import type { FactName } from './facts/facts.ts'
 import { photoPath } from './photos.ts'
-import { shownFacts } from './shown-facts.ts'
+import { shownFacts } from './facts/shown-facts.ts'
 import { Rights } from './rights.ts'
 
 // The bodies and answers of the HTTP calls about projects and their devices (specification, second document, section 7).

@@ -3,7 +3,7 @@ import { SectionId } from '../form/form-id.ts'
 import { DeviceId, FormId, InstanceId, UserId } from '../kernel/ids.ts'
 import { JsonValue } from '../kernel/text/json.ts'
 import { DeviceStatus, DeviceType } from './device.ts'
-import { Facts } from './facts.ts'
+import { Facts } from './facts/facts.ts'
 import { CardPhoto } from './photos.ts'
 
 /** The provider's data on a device then. */

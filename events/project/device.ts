@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { JsonValue } from '../kernel/text/json.ts'
 import { DeviceId, InstanceId, UserId } from '../kernel/ids.ts'
-import { Facts } from './facts.ts'
+import { Facts } from './facts/facts.ts'
 import { CardPhoto } from './photos.ts'
 import { CardSurvey } from './survey/survey.ts'
 

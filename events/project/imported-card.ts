@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DeviceId } from '../kernel/ids.ts'
 import { longText, nameText } from '../kernel/text/text.ts'
 import { DeviceType } from './device.ts'
-import { TypedFacts } from './facts.ts'
+import { TypedFacts } from './facts/facts.ts'
 
 /** The name of a card, as people type it. */
 export const CardName = nameText('Card name')

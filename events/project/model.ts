@@ -5,7 +5,7 @@ import type { DeviceId, FolderId, InstanceId, OrganizationId, ProjectId } from '
 import { KeyedModel } from '../kernel/model/keyed-model.ts'
 import type { Checklist } from './checklist.ts'
 import type { Card } from './device.ts'
-import { FACTS } from './facts.ts'
+import { FACTS } from './facts/facts.ts'
 import type { Rights } from './rights.ts'
 
 /** The head of a project: everything but its cards. */

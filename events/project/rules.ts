@@ -6,9 +6,9 @@ import type { ProjectEvent } from './events.ts'
 import type { Project, ProjectView } from './model.ts'
 import { refused } from './refusals.ts'
 import { type Rights, RIGHTS, type SomeRights } from './rights.ts'
-import { type ChangedFacts, factsOf } from './facts.ts'
-import { cardWithSerial } from './serial.ts'
-import { factOf } from './shown-facts.ts'
+import { type ChangedFacts, factsOf } from './facts/facts.ts'
+import { cardWithSerial } from './facts/serial.ts'
+import { factOf } from './facts/shown-facts.ts'
 
 // The parts that decisions on a project share.
 

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { EVERYONE } from '../../kernel/actor.ts'
 import { decided } from '../../kernel/decider.ts'
 import { DeviceId } from '../../kernel/ids.ts'
-import { factText, factTurns, isNoTurn } from '../facts.ts'
+import { factText, factTurns, isNoTurn } from '../facts/facts.ts'
 import { cardOf, demandFreeSerial } from '../rules.ts'
-import { foldedSerial, isEan, isMac } from '../serial.ts'
+import { foldedSerial, isEan, isMac } from '../facts/serial.ts'
 import { command, oneCard } from './define.ts'
 
 /** How a serial number came: read by the camera, from a still photo, or typed. */
-export const SerialBy = z.enum(['scan', 'photo', 'typed'])
+const SerialBy = z.enum(['scan', 'photo', 'typed'])
 
 const serial = factText('Serial number').refine((text) => foldedSerial(text) !== '', 'Serial number is required')
 const data = { serial, mac: factText('MAC address').optional(), by: SerialBy }

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { EVERYONE } from '../../kernel/actor.ts'
 import { decided } from '../../kernel/decider.ts'
 import { DeviceId } from '../../kernel/ids.ts'
-import { factTurns, isNoTurn, TypedFacts } from '../facts.ts'
+import { factTurns, isNoTurn, TypedFacts } from '../facts/facts.ts'
 import { cardOf, factsTurned } from '../rules.ts'
 import { command } from './define.ts'
 
 /** The most cards that one command places. */
-export const MAX_PLACED = 1_000
+const MAX_PLACED = 1_000
 
 /** A serial number has a call of its own, since no two cards have one; here it can be taken off alone. */
 const placed = z

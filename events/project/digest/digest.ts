@@ -6,7 +6,7 @@ import { type DigestLine, DigestLines } from './lines.ts'
 import { type CardNews, type Change, countsOf } from './news.ts'
 import { ChecklistItem } from '../checklist.ts'
 import type { ProjectEvent } from '../events.ts'
-import { FACTS } from '../facts.ts'
+import { FACTS } from '../facts/facts.ts'
 import { type CardChange, type HeadChange, isOfDigest } from './told.ts'
 
 /**

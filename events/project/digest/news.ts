@@ -1,6 +1,6 @@
 import type { UserId } from '../../kernel/ids.ts'
 import type { DeviceStatus } from '../device.ts'
-import type { FactName } from '../facts.ts'
+import type { FactName } from '../facts/facts.ts'
 
 /** A value that changed, perhaps several times: as it was before, as it is now, and who made it so. */
 export type Change<T> = { readonly before: T; readonly now: T; readonly by: UserId | null }

@@ -2,7 +2,7 @@ import { devicesPart, newValue, oldValue, shownTo, text, type Told, type ToldDev
 import { shownEmail } from '../../kernel/personal.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
 import type { ChangedRights, ProjectEvent } from '../events.ts'
-import { type ChangedFacts, FACT_LABELS, FACTS } from '../facts.ts'
+import { type ChangedFacts, FACT_LABELS, FACTS } from '../facts/facts.ts'
 import { type Right, RIGHTS } from '../rights.ts'
 
 type CardsOfSurvey = NonNullable<Extract<ProjectEvent, { readonly type: 'DevicesImported' }>['data']['survey']>

@@ -4,7 +4,7 @@ import { ChecklistItem } from '../checklist.ts'
 import { DeviceStatus, DeviceType } from '../device.ts'
 import { DeletedCard } from '../deleted-card.ts'
 import { ChangedCards } from '../events.ts'
-import { ChangedFacts, Facts } from '../facts.ts'
+import { ChangedFacts, Facts } from '../facts/facts.ts'
 import { CardPhoto } from '../photos.ts'
 import { SomeRights } from '../rights.ts'
 

@@ -7,7 +7,7 @@ import { ChecklistItem } from '../checklist.ts'
 import type { Card } from '../device.ts'
 import type { DeletedCard } from '../deleted-card.ts'
 import type { ProjectEvent } from '../events.ts'
-import { FACTS, factsOf } from '../facts.ts'
+import { FACTS, factsOf } from '../facts/facts.ts'
 import { RIGHTS } from '../rights.ts'
 import type { Batch, MadeCard, UndoStep } from './step.ts'
 

@@ -4,7 +4,7 @@ import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/project/events.ts'
 import { evolve } from '#events/project/evolve.ts'
-import { serialKey } from '#events/project/serial.ts'
+import { serialKey } from '#events/project/facts/serial.ts'
 import { projectOfStream } from '#events/project/stream.ts'
 import { type Changed, type Db, projection } from '../../engine/projection.ts'
 

@@ -1,7 +1,7 @@
 import { type Card, compareCards, DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS } from '#events/project/device.ts'
 import type { BoardSnapshot } from '#events/live/protocol.ts'
-import { FACT_LABELS, type FactName, FACTS } from '#events/project/facts.ts'
-import { factOf } from '#events/project/shown-facts.ts'
+import { FACT_LABELS, type FactName, FACTS } from '#events/project/facts/facts.ts'
+import { factOf } from '#events/project/facts/shown-facts.ts'
 import { countOf } from '../../../ui/text/format-count.ts'
 
 /** A card that is not the same at two moments: null where it is not on the board. */

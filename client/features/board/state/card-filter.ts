@@ -1,7 +1,7 @@
 import { searchTextOf, wordsIn } from '#events/kernel/text/search-text.ts'
 import type { Card, DeviceType } from '#events/project/device.ts'
-import { FACTS } from '#events/project/facts.ts'
-import { factOf } from '#events/project/shown-facts.ts'
+import { FACTS } from '#events/project/facts/facts.ts'
+import { factOf } from '#events/project/facts/shown-facts.ts'
 
 /** How far back "changed since" reaches. */
 export const CHANGED_SPANS = ['hour', 'day', 'week'] as const

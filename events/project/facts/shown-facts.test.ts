@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { InstanceId } from '../kernel/ids.ts'
+import { InstanceId } from '../../kernel/ids.ts'
 import { factOf, isProvided, shownFacts } from './shown-facts.ts'
 
 const synced = (metadata: Record<string, string>) => ({

@@ -1,4 +1,4 @@
-import type { Card } from './device.ts'
+import type { Card } from '../device.ts'
 import { type FactName, FACTS, type Facts } from './facts.ts'
 
 /** Where the provider says what a device is, by the fact. Places are people's word alone. */

@@ -1,5 +1,5 @@
-import type { DeviceId } from '../kernel/ids.ts'
-import type { Card, DeviceType } from './device.ts'
+import type { DeviceId } from '../../kernel/ids.ts'
+import type { Card, DeviceType } from '../device.ts'
 import { factOf } from './shown-facts.ts'
 
 /** Blanks, dashes of all kinds, and signs that are not seen: none of them tells two serial numbers apart. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Turn } from '../kernel/change.ts'
-import { MAX_NAME_LENGTH, storableText } from '../kernel/text/text.ts'
-import { withoutMute } from '../kernel/text/unseen.ts'
+import type { Turn } from '../../kernel/change.ts'
+import { MAX_NAME_LENGTH, storableText } from '../../kernel/text/text.ts'
+import { withoutMute } from '../../kernel/text/unseen.ts'
 
 /** The facts of a card, each with what people call it, in the order in which they are read: where a device hangs, and what it is. */
 export const FACT_LABELS = {
