@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { FormRecord, type FormRecordQuery, PrintedForm } from '#events/form/api.ts'
-import type { FormId } from '#events/kernel/ids.ts'
+import type { FormId, UserId } from '#events/kernel/ids.ts'
 import type { SectionId } from '#events/form/form-id.ts'
 import { retryFormRead } from './form.ts'
 import { read } from '../request/read.ts'
@@ -14,6 +14,21 @@ export const usePrintedForm = (id: FormId) =>
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,
+    retry: retryFormRead,
+  })
+
+/**
+ * The last other person who changed or deleted a section, by name. `version` tells one state of the section from the next. They may
+ * have left since, and a section that is gone names no one.
+ */
+export const useLastEditor = (id: FormId, section: SectionId, version: string, me: UserId) =>
+  useQuery({
+    queryKey: ['/api/forms/:id/history', id, section, 'last', version],
+    queryFn: async ({ signal }) => {
+      const { lines } = await read(`/api/forms/${id}/history?section=${section}`, FormRecord, signal)
+      return lines.find(({ by }) => by && by.id !== me)?.by?.name ?? null
+    },
+    staleTime: Number.POSITIVE_INFINITY,
     retry: retryFormRead,
   })
 

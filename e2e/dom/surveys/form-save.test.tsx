@@ -167,6 +167,31 @@ describe('a form that others save meanwhile', () => {
     expect(await notesOf(id)).toEqual(['Mine', 'Theirs', 'Added'])
   })
 
+  it('[FORM-248] tells at the section that is typed into who changed or deleted it, as soon as that comes, and it stays in its place', async () => {
+    const id = await makeForm(employee, camera(1), camera(2), camera(3))
+    await editForm(id)
+    fill(notes('Camera 1'), 'Mine')
+    fill(notes('Camera 2'), 'Mine too')
+    const said = (title: string) => within(section(title)).queryByText(/while you write$/)?.textContent
+    await saveByCall(other, id, camera(1, { cameraNotes: 'Theirs' }), camera(2), camera(3))
+    await expect.poll(() => said('Camera 1')).toBe('Changed by colleague Test while you write')
+    await saveByCall(other, id, camera(1, { cameraNotes: 'Theirs' }), camera(3))
+    await expect.poll(() => said('Camera 2')).toBe('Deleted by colleague Test while you write')
+    expect(sectionTitles()).toEqual(['Camera 1', 'Camera 2', 'Camera 3'])
+    expect(said('Camera 3')).toBe(undefined)
+    await press('Save Form')
+    const dialog = await screen.findByRole('dialog', { name: 'Changed by another person meanwhile' })
+    expect(dialog.textContent).toContain('Deleted by colleague Test while you changed it.')
+    for (const choice of within(dialog).getAllByRole('radio', { name: 'Keep mine' })) await user.click(choice)
+    await press('Save Form', dialog)
+    await screen.findByRole('button', { name: 'Edit Form' })
+    expect((await readForm(employee, id)).sections).toMatchObject([
+      { id: 1, cameraNotes: 'Mine' },
+      { id: 4, title: 'Camera 2', cameraNotes: 'Mine too' },
+      { id: 3 },
+    ])
+  })
+
   it('[FORM-78] [FORM-121] lets its editor choose field by field where both changed a section, and the rest is saved with it', async () => {
     const id = await makeForm(employee, camera(1, { cameraNotes: 'Base' }), camera(2))
     await editForm(id)

@@ -1,4 +1,5 @@
 import { CircleDashed, Pencil, Save, Users } from 'lucide-react'
+import { useRef } from 'react'
 import { lacksInstallType } from '#events/form/decide.ts'
 import type { SectionTypeName } from '#events/form/sections/all.ts'
 import { useOrganizations } from '../../../api/projects/catalog.ts'
@@ -19,6 +20,7 @@ import { editAgain, openSection } from './draft/form-edit.ts'
 import { FormMenu } from './form-menu.tsx'
 import { comeToSection } from './sections/come-to-section.ts'
 import { useCancel } from './use-cancel.ts'
+import { useKeepPlace } from './use-keep-place.ts'
 
 /** So on a phone, beside the feedback button: a thumb reaches it from wherever the form is scrolled to. */
 const BAR_ON_PHONES =
@@ -42,7 +44,9 @@ export function FormHead({
   const title = useSaved(({ form }) => form?.title ?? '')
   const isEditing = useEdit((state) => state.isEditing)
   const isSaving = useEdit((state) => state.isSaving)
-  const cancel = useCancel()
+  const main = useRef<HTMLButtonElement>(null)
+  const cancel = useCancel(main)
+  useKeepPlace(main)
   return (
     <PageHeader
       title={title}
@@ -67,13 +71,13 @@ export function FormHead({
                 <Button disabled={isSaving} onClick={() => void cancel()}>
                   Cancel
                 </Button>
-                <Button variant="primary" icon={<Save aria-hidden />} isPending={isSaving} onClick={onSave}>
+                <Button ref={main} variant="primary" icon={<Save aria-hidden />} isPending={isSaving} onClick={onSave}>
                   {isSaving ? 'Saving...' : 'Save Form'}
                 </Button>
               </div>
             </>
           ) : (
-            <Button variant="primary" icon={<Pencil aria-hidden />} onClick={() => editAgain(edit)}>
+            <Button ref={main} variant="primary" icon={<Pencil aria-hidden />} onClick={() => editAgain(edit)}>
               Edit Form
             </Button>
           )}

@@ -1,10 +1,11 @@
+import type { RefObject } from 'react'
 import { useConfirm } from '../../../ui/overlay/confirm.tsx'
 import { isEmpty } from './draft/draft.ts'
 import { useFormEdit } from './draft/form-context.tsx'
 import { leaveEditing } from './draft/form-edit.ts'
 
-/** Gives up what was changed, once the person has said so, and shows the form as it is saved. */
-export function useCancel(): () => Promise<void> {
+/** Gives up what was changed, once the person has said so, and shows the form as it is saved. `focusFallback` has the focus then. */
+export function useCancel(focusFallback: RefObject<HTMLElement | null>): () => Promise<void> {
   const edit = useFormEdit()
   const confirm = useConfirm()
   return async () => {
@@ -14,6 +15,7 @@ export function useCancel(): () => Promise<void> {
       action: 'Discard',
       stay: 'Keep editing',
       tone: 'danger',
+      focusFallback,
     } as const
     if (isEmpty(edit.getState().draft) || (await confirm(question))) leaveEditing(edit)
   }

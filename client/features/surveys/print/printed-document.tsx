@@ -9,8 +9,8 @@ import { answersInWords, labelOf, saysItsType } from '../form/sections/shape.ts'
 import { photoKey, type PhotoStates, setPhotoState } from './photo-states.ts'
 
 /**
- * A form as it is printed: its head on a page of its own, then each section on one or more, always in the light colours. It is there
- * to be read: nothing in it can be pressed.
+ * A form as it is printed: its head on a page of its own, then the sections, of which short ones are not torn apart, always in the
+ * light colours. It is there to be read: nothing in it can be pressed.
  */
 export const PrintedDocument = ({ form, photos }: { form: PrintedForm; photos: PhotoStates }) => (
   <article

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNamesAtStream } from '../../../../shared/people/person-names.ts'
 import { When } from '../../../../shared/when/when.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
@@ -8,6 +7,7 @@ import { RadioGroup } from '../../../../ui/form/radio-group.tsx'
 import { type Conflict, settle } from '../draft/follow.ts'
 import { useEdit, useFormEdit, useOpenForm } from '../draft/form-context.tsx'
 import { Answers } from '../sections/answers.tsx'
+import { useChangedBy } from '../sections/changed-meanwhile.tsx'
 import { labelOf } from '../sections/shape.ts'
 import { type ConflictField, chosenSection, conflictFields, type Whose } from './conflict-fields.ts'
 
@@ -15,8 +15,6 @@ type Choices = ReadonlyMap<string, Whose>
 const keyOf = ({ id }: Conflict, name: string): string => `${id} ${name}`
 /** Of a section that one of the two deleted. */
 const WHOLE = ''
-const NO_ONE: readonly never[] = []
-const ignore = () => undefined
 
 /** The fields of a conflict to choose from; one for the section as a whole where one of the two deleted it. */
 const namesOf = (conflict: Conflict, fields: readonly ConflictField[]): readonly string[] =>
@@ -118,14 +116,14 @@ export function ConflictDialog({
 const titleOf = ({ base }: Conflict): string => base.title || labelOf(base)
 
 function Heading({ conflict }: { conflict: Conflict }) {
-  const nameOf = useNamesAtStream(NO_ONE, ignore)
   const { theirs } = conflict
+  const who = useChangedBy(conflict.base.id, theirs)
   return (
     <div>
       <h3 className="font-semibold">{titleOf(conflict)}</h3>
       {theirs && (
         <p className="text-label text-muted">
-          {`Changed by ${nameOf(theirs.changedBy)}, `}
+          {`Changed by ${who ?? 'another person'}, `}
           <When at={theirs.changedAt} />
         </p>
       )}
@@ -169,15 +167,12 @@ const Words = ({ title, text, isChosen }: { title: string; text: string; isChose
 )
 
 /** One of the two deleted the section, the other one changed it. */
-const Deletion = ({ conflict: { mine, theirs }, value, onChoose }: ChoiceProps & { conflict: Conflict }) => {
+const Deletion = ({ conflict: { base, mine, theirs }, value, onChoose }: ChoiceProps & { conflict: Conflict }) => {
+  const who = useChangedBy(base.id, theirs) ?? 'another person'
   const kept = mine ?? theirs
   return (
     <div className="flex flex-col gap-3 rounded-panel border p-3">
-      <p>
-        {mine
-          ? 'Another person deleted this section while you changed it.'
-          : 'Another person changed the section that you deleted.'}
-      </p>
+      <p>{mine ? `Deleted by ${who} while you changed it.` : `Changed by ${who} while you deleted it.`}</p>
       {kept && <Answers section={kept} />}
       <RadioGroup
         label="Which to keep"

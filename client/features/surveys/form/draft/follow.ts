@@ -9,6 +9,7 @@ import {
   type DraftSection,
   type Edit,
   isSame,
+  placesOf,
   plain,
   type Saved,
   type SavedAt,
@@ -43,6 +44,15 @@ function followed(edit: Edit, base: Section, theirs: HeldSection | undefined): E
   const isAsBefore = isSameList(photos, edit.photos) && isSameList(theirs.photos, edit.had)
   if (isAsBefore && (!isSaved || isSameSection(base, theirs))) return edit
   return { ...next, photos, had: [...theirs.photos] }
+}
+
+/** The draft over a form that lacks sections by now that its person goes on with: they stay where they stood. `before`: the form before. */
+export function pinned(draft: Draft, before: Saved, saved: Saved): Draft {
+  const [was, now] = [byId(before), byId(saved)]
+  const gone = [...draft.edits.keys()].filter((id) => was.has(id) && !now.has(id))
+  if (gone.length === 0) return draft
+  const order = { ids: placesOf(draft, before), moved: [...new Set([...(draft.order?.moved ?? []), ...gone])] }
+  return { ...draft, order }
 }
 
 /**

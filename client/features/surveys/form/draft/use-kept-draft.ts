@@ -7,8 +7,8 @@ import { useOutbox } from '../../../../live/live-context.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { dropSave, keptSave, refusedSave } from '../../waiting/kept-save.ts'
 import { movePhotos } from '../photos/follow-photos.ts'
-import { isEmpty, NO_DRAFT } from './draft.ts'
-import { follow } from './follow.ts'
+import { isEmpty, NO_DRAFT, type Saved } from './draft.ts'
+import { follow, pinned } from './follow.ts'
 import { useFormEdit, useOpenForm } from './form-context.tsx'
 import { leaveEditing, renameSections } from './form-edit.ts'
 import { keepFormDraft, keptDraft } from './kept-draft.ts'
@@ -59,7 +59,7 @@ export function useKeptDraft(): void {
       moved(renamed)
       takeRefused()
     }
-    const take = () => {
+    const take = (last: Saved = form.store.getState()) => {
       const saved = form.store.getState()
       if (saved.phase !== 'ready' || !saved.form || (!isRestored && !isOverdue && mayBeUnread(outbox, me))) return
       if (!isRestored) {
@@ -71,7 +71,7 @@ export function useKeptDraft(): void {
       const { draft: shown, waitsSince } = edit.getState()
       const draft = waitsSince === null ? shown : (keptDraft(me, id)?.draft ?? NO_DRAFT)
       const { draft: adopted, renamed } = adopt(draft, saved, me)
-      const next = follow(adopted, saved)
+      const next = follow(pinned(adopted, last, saved), saved)
       if (renamed.size > 0) {
         moved(renamed)
         renameSections(edit, next, renamed)
@@ -95,8 +95,8 @@ export function useKeptDraft(): void {
       takeRefused()
     }
     const stops = [
-      form.store.subscribe(take),
-      outbox.device.subscribe(take),
+      form.store.subscribe((_, last) => take(last)),
+      outbox.device.subscribe(() => take()),
       outbox.store.subscribe(followSave),
       edit.subscribe(({ draft, waitsSince }, last) => {
         if (waitsSince === null && last.waitsSince !== null) dropSave(outbox, stream, me)

@@ -15,6 +15,7 @@ import { usePhotosOfSection } from '../photos/form-photos.ts'
 import { useSectionPhotoCount } from '../photos/section-pictures.ts'
 import { SectionPhotos } from '../photos/section-photos.tsx'
 import { RawAnswers } from './answers.tsx'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { DeletedSection, useRemoveSection } from './deleted-section.tsx'
 import { FieldEditor } from './field-editor.tsx'
 import { PeopleAt } from './people-at.tsx'
@@ -53,6 +54,7 @@ export const SectionEditor = memo(function SectionEditor({
     return (
       <li>
         <DeletedSection id={id} />
+        <ChangedMeanwhile id={id} />
       </li>
     )
   return (
@@ -98,6 +100,9 @@ export const SectionEditor = memo(function SectionEditor({
         <IconButton label={`Delete ${title}`} variant="danger" onClick={removeIt}>
           <Trash2 aria-hidden />
         </IconButton>
+      </div>
+      <div className="px-4 pb-3 empty:hidden">
+        <ChangedMeanwhile id={id} />
       </div>
       {problem && (!isOpen || problem.field === null) && (
         <p role="alert" className="flex items-center gap-1.5 px-4 pb-2 text-label text-danger-text">
