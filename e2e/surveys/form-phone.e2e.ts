@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { boxAtRest, button, phone } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 import { holdFinger } from '../kit/touch.ts'
-import { camera, chooseMore, makeForm, openForm, readForm, save, section, sectionTitles } from './form-page.ts'
+import { camera, chooseMore, makeForm, openForm, readForm, save, section, sectionTitles, shown } from './form-page.ts'
 import { photoInput, photosOf, pictures } from './form-photos-page.ts'
 
 /** How many rows of links and buttons the head of a form has, without the bar at the bottom. */
@@ -18,7 +18,7 @@ const rowsOfHead = (page: Page): Promise<number> =>
       return new Set(shown.map((one) => Math.round(one.getBoundingClientRect().top))).size
     })
 
-test('[FORM-81] [FORM-82] [FORM-91] [FORM-95] [FORM-143] on a phone a site is walked: one section at a time, moved by a finger, with photos', async ({
+test('[FORM-81] [FORM-82] [FORM-91] [FORM-95] [FORM-143] [FORM-247] [FORM-249] on a phone a site is walked: one section at a time, moved by a finger, with photos', async ({
   openAs,
 }) => {
   const page = await openAs('employee', phone)
@@ -77,9 +77,25 @@ test('[FORM-81] [FORM-82] [FORM-91] [FORM-95] [FORM-143] on a phone a site is wa
     await expect(section(page, 'Camera 13').locator('input[capture=environment]')).toHaveCount(1)
     await photoInput(page, 'Camera 13').setInputFiles(await pictures(1))
     await expect(photosOf(page, 'Camera 13')).toHaveCount(1)
+    await section(page, 'Camera 5').evaluate((it) => it.scrollIntoView({ block: 'center' }))
+    const before = (await boxAtRest(section(page, 'Camera 5'))).y
     await save(page)
+    const after = (await boxAtRest(shown(page, 'Camera 5'))).y
+    expect(Math.abs(after - before)).toBeLessThan(3)
+    await expect(button(page, 'Edit Form')).toBeFocused()
     const { sections } = await readForm(page, id)
     expect(sections.map((one) => one.id)).toEqual([2, 3, 1, ...ids.slice(3), 13])
     expect(sections.at(-1)).toMatchObject({ title: 'Camera 13', photos: [expect.stringMatching(/^form-/)] })
+  })
+  await test.step('the list of sections is below the thumb, and leads to each of them', async () => {
+    const { height } = page.viewportSize() ?? { height: 0 }
+    expect((await boxAtRest(button(page, 'Sections'))).y).toBeGreaterThan(height * 0.75)
+    await button(page, 'Sections').tap()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Camera 9/ })
+      .tap()
+    await expect(shown(page, 'Camera 9')).toBeFocused()
+    await expect(shown(page, 'Camera 9')).toBeInViewport()
   })
 })

@@ -107,6 +107,20 @@ export const formScreens: readonly Screen[] = [
     seen: (page) => dialog(page).getByLabel('Form Title'),
     opens: ['features/surveys/form/rename-form-dialog.tsx', 'features/surveys/form/form-menu.tsx'],
   },
+  {
+    name: 'form-contents',
+    person: 'employee',
+    open: async (page) => {
+      const ids = [1, 2, 3, 4, 5, 6, 7, 8]
+      await openForm(
+        page,
+        await makeForm(page, 'Contents', [...ids.map((id) => camera(id, { title: `${id} ${LONG}` })), door(9)]),
+      )
+      await button(page, 'Sections').click()
+    },
+    seen: (page) => dialog(page).getByRole('button', { name: /^Door 9/ }),
+    opens: ['features/surveys/form/contents/contents-button.tsx', 'features/surveys/form/contents/contents-dialog.tsx'],
+  },
   edited,
   {
     name: 'form-door',

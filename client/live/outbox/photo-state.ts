@@ -102,7 +102,7 @@ export function withoutAnswer(photo: PhotoEntry, delivery: NoAnswer, isConnected
 
 /** True if it is going up, as far as the connection lets it. */
 export const isInTurn = (photo: PhotoEntry, isConnected: boolean): boolean =>
-  photo.state === 'sent' || (photo.state === 'queued' && isConnected && !isHeld(photo))
+  isConnected && (photo.state === 'sent' || (photo.state === 'queued' && !isHeld(photo)))
 
 /** A photo as it is shown: without a connection one that waits for its turn waits for the connection, as what is before it does. */
 export const photoShown = (photo: PhotoEntry, isConnected: boolean): PhotoEntry =>

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Send } from '../../../server/testing/app/app.ts'
+import { choose, inputs, onTheirWay, photosOf, picture } from './form-photos-page.ts'
 import { openTestPage, type TestPage } from '../test-page.tsx'
 import {
   addCamera,
@@ -115,4 +116,19 @@ describe('[FORM-192] a save that waited for the connection', () => {
     expect(screen.queryByText('This form waits to be saved')).toBe(null)
     expect(notes('Camera 1').value).toBe('Typed')
   })
+})
+
+it('[FORM-187] a section takes as many selections of photos as people make without a connection, and all are sent', async () => {
+  const id = await makeForm(employee, camera(1))
+  await editForm(id)
+  await page.line.cut()
+  await screen.findByText('Offline: what you type is kept here')
+  for (const count of [1, 2, 3]) {
+    await choose('Camera 1', picture(`selection ${count}.jpg`))
+    await expect.poll(() => onTheirWay('Camera 1')).toHaveLength(count)
+    await expect.poll(() => inputs('Camera 1').some(({ disabled }) => disabled)).toBe(false)
+  }
+  await page.line.restore()
+  await expect.poll(() => photosOf('Camera 1')).toBe(3)
+  expect(onTheirWay('Camera 1')).toEqual([])
 })

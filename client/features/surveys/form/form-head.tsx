@@ -11,20 +11,24 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cn } from '../../../ui/cn.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
-import { useIsPhone } from '../../../ui/page/use-is-phone.ts'
 import { countOf } from '../../../ui/text/format-count.ts'
 import { AddMenu } from './add/add-menu.tsx'
 import { MakeCardsButton } from './cards/make-cards-button.tsx'
+import { ContentsButton } from './contents/contents-button.tsx'
 import { useEdit, useFormEdit, useSaved } from './draft/form-context.tsx'
-import { editAgain, openSection } from './draft/form-edit.ts'
+import { editAgain } from './draft/form-edit.ts'
 import { FormMenu } from './form-menu.tsx'
-import { comeToSection } from './sections/come-to-section.ts'
+import { useComeToSection } from './sections/come-to-section.ts'
 import { useCancel } from './use-cancel.ts'
 import { useKeepPlace } from './use-keep-place.ts'
 
 /** So on a phone, beside the feedback button: a thumb reaches it from wherever the form is scrolled to. */
 const BAR_ON_PHONES =
   'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:bg-surface max-md:py-2.5 max-md:pr-18 max-md:pb-[max(0.625rem,env(safe-area-inset-bottom))] max-md:pl-4 max-md:*:flex-1'
+
+/** Where a thumb is, across from the feedback button. */
+const CORNER_ON_PHONES =
+  'max-md:fixed max-md:bottom-[max(0.5rem,env(safe-area-inset-bottom))] max-md:left-[max(0.5rem,env(safe-area-inset-left))] max-md:z-20 max-md:h-12 max-md:rounded-full max-md:shadow-overlay'
 
 /**
  * The title of a form, whose it is, who has it open, and what one can do with it. It stays in sight; on a phone, while the form is
@@ -68,6 +72,7 @@ export function FormHead({
             <>
               <AddMenu onAdd={onAdd} isDisabled={isSaving} />
               <div className={cn('flex items-center gap-2', BAR_ON_PHONES)}>
+                <ContentsButton className="max-md:px-2" />
                 <Button disabled={isSaving} onClick={() => void cancel()}>
                   Cancel
                 </Button>
@@ -77,9 +82,12 @@ export function FormHead({
               </div>
             </>
           ) : (
-            <Button ref={main} variant="primary" icon={<Pencil aria-hidden />} onClick={() => editAgain(edit)}>
-              Edit Form
-            </Button>
+            <>
+              <ContentsButton className={CORNER_ON_PHONES} />
+              <Button ref={main} variant="primary" icon={<Pencil aria-hidden />} onClick={() => editAgain(edit)}>
+                Edit Form
+              </Button>
+            </>
           )}
           <FormMenu />
         </div>
@@ -115,18 +123,19 @@ function About() {
 
 /** Says which doors still lack their install type, with the way to the first one. */
 function Unfinished() {
-  const edit = useFormEdit()
-  const isPhone = useIsPhone()
+  const come = useComeToSection()
   const first = useSaved(({ sections }) => sections.find(lacksInstallType))
   const count = useSaved(({ sections }) => sections.filter(lacksInstallType).length)
   if (!first) return null
   const others = count > 1 ? ` and ${countOf(count - 1, 'other door')} are` : ' is'
-  const come = () => {
-    if (edit.getState().isEditing) openSection(edit, first.id, true, isPhone)
-    comeToSection(first.id)
-  }
   return (
-    <Button size="sm" variant="ghost" icon={<CircleDashed aria-hidden />} onClick={come} className="print:hidden">
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={<CircleDashed aria-hidden />}
+      onClick={() => come(first.id)}
+      className="print:hidden"
+    >
       {`${first.title}${others} not finished`}
     </Button>
   )

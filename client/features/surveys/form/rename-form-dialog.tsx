@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { z } from 'zod'
 import { FormTitle } from '#events/form/commands.ts'
 import type { FormId } from '#events/kernel/ids.ts'
@@ -7,14 +8,19 @@ import { ApiError } from '../../../api/request/request.ts'
 import { BothVersions } from '../../../shared/forms/both-versions.tsx'
 import { FormDialog, type OpenedDialog } from '../../../shared/forms/form-dialog.tsx'
 import { useVersions } from '../../../shared/forms/use-versions.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { FormField, useZodForm } from '../../../ui/form/form.tsx'
 import { Input } from '../../../ui/form/input.tsx'
-import { useOpenForm } from './draft/form-context.tsx'
+import { useFormEdit, useOpenForm } from './draft/form-context.tsx'
+import { renaming, retitled, titleSection } from './title-section.ts'
 import { useSaveForm } from './use-form-commands.ts'
 
 const Renamed = z.object({ title: FormTitle })
 
-/** "Rename Form": its title alone is saved, at once, whether or not the form is being edited. */
+/**
+ * "Rename Form": its title is saved at once, whether or not the form is being edited. A section that says the title once more is
+ * changed with it, or in the draft of a form that is being edited.
+ */
 export function RenameFormDialog(opened: OpenedDialog) {
   return opened.isOpen && <RenameForm {...opened} />
 }
@@ -22,15 +28,22 @@ export function RenameFormDialog(opened: OpenedDialog) {
 function RenameForm(opened: OpenedDialog) {
   const { stream, store } = useOpenForm()
   const id = stream.id as FormId
+  const edit = useFormEdit()
   const rename = useSaveForm(id, 'Form renamed')
   const form = useZodForm(Renamed, { title: store.getState().form?.title ?? '' })
   const versions = useVersions(form)
+  const { isEditing } = edit.getState()
+  const [twin] = useState(() => titleSection(edit.getState().draft, store.getState()))
+  const [isBoth, setIsBoth] = useState(twin?.said === '' || twin?.said === store.getState().form?.title)
   const send = async ({ title }: { title: string }) => {
     const { title: read = title } = versions.changesOf({ title }).base
-    const { revision, form: saved } = store.getState()
+    const { form: saved } = store.getState()
     // Another title stands here already: the person sees it before theirs replaces it.
     if (saved && saved.title !== read && saved.title !== title) return versions.takeAnswer(beatenBy(saved.title))
-    const sent = await rename.send({ title, revision })
+    const twinId = twin && isBoth ? twin.id : null
+    const sent = await rename.send(renaming(store.getState(), title, isEditing ? null : twinId))
+    if (sent.ok && isEditing && twinId !== null)
+      edit.setState(({ draft }) => ({ draft: retitled(draft, store.getState(), twinId, title) }))
     const theirs = !sent.ok && sent.error instanceof ApiError && FormConflict.safeParse(sent.error.body).data?.title
     return versions.takeAnswer(theirs ? beatenBy(theirs) : sent)
   }
@@ -49,6 +62,15 @@ function RenameForm(opened: OpenedDialog) {
       <FormField control={form.control} name="title" label="Form Title">
         {(field) => <Input autoComplete="off" {...field} />}
       </FormField>
+      {twin && (
+        <Checkbox checked={isBoth} onCheckedChange={setIsBoth}>
+          {`Change "Form Title" in ${twin.title || 'Form Information'} too`}
+          <span dir="auto" className="block text-label wrap-anywhere text-muted">
+            {twin.said === '' ? 'It is empty now.' : `Now: ${twin.said}`}
+            {isEditing && ' It is saved with the form.'}
+          </span>
+        </Checkbox>
+      )}
     </FormDialog>
   )
 }

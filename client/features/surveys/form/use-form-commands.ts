@@ -33,17 +33,19 @@ export const DOORS_UNFINISHED = {
   variant: 'destructive',
 } as const
 
+const SAVED = 'Form saved successfully'
+
 /** @param wait has a save wait that gets no answer, and says so; null: it cannot wait. */
-export const useSaveForm = (id: FormId, saved = 'Form saved successfully', wait?: () => ToastMessage | null) =>
+export const useSaveForm = (id: FormId, saved = SAVED, wait?: () => ToastMessage | null) =>
   useCommand({
     call: (body: SaveFormBody) => requestOf(formCalls.save, { id }, body),
     // The outbox sends it under the same key, where no answer came.
     keepsKey: true,
     read: (body) => Form.parse(body),
     // It is kept, and not finished.
-    success: (_, { isUnfinished }) => (isUnfinished ? DOORS_UNFINISHED : { title: saved }),
+    success: (_, { isUnfinished }) => (isUnfinished && saved === SAVED ? DOORS_UNFINISHED : { title: saved }),
     failure: (error, body) => {
-      if (body.isUnfinished && isUnanswered(error)) return DOORS_UNFINISHED
+      if (body.isUnfinished && saved === SAVED && isUnanswered(error)) return DOORS_UNFINISHED
       return (isUnanswered(error) && wait?.()) || failedToSave(error, body)
     },
   })

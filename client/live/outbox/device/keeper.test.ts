@@ -5,6 +5,7 @@ import { OFFLINE, openBrowser, TAKEN } from '../../testing/kept-browser.ts'
 import { ana, deviceId, made, me } from '../../testing/samples.ts'
 import { isCommand } from '../entry.ts'
 import type { Outbox } from '../outbox.ts'
+import { summaryOf } from '../summary.ts'
 
 const idsOf = ({ outbox }: { outbox: Outbox }) =>
   outbox.store.getState().entries.map(({ id }) => Number.parseInt(id.slice(-12), 16))
@@ -246,7 +247,7 @@ describe('what a device keeps', () => {
     expect(device.photosOf(me.id)).toEqual([])
   })
 
-  it('[PHOTO-106] a photo that was refused with its card is there in the next page, with names, reason and bytes', async () => {
+  it('[PHOTO-106] [FORM-93] a refused photo is there in the next page, with names, reason and bytes; dismissed it leaves the device, and is no unsaved work', async () => {
     const { clock, device, open } = openBrowser()
     const a = await open('a')
     a.outbox.photos.sendBy('card', async () => ({ kind: 'refused', status: 404, reason: 'It is gone.' }))
@@ -266,7 +267,8 @@ describe('what a device keeps', () => {
     expect([...new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer())]).toEqual([1, 2, 3])
     if (photo) b.outbox.withdraw(photo.id)
     await clock.pass(500)
-    expect(device.photosOf(me.id)).toEqual([])
+    expect([device.photosOf(me.id), device.valuesOf(me.id)]).toEqual([[], []])
+    expect(summaryOf(b.outbox.store.getState(), me, () => true).unsaved).toBe(0)
   })
 
   it('[KEPT-9] rows of a newer release, and rows that none wrote, are left where they are', async () => {

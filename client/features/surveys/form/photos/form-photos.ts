@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { UserId } from '#events/kernel/ids.ts'
@@ -6,7 +7,7 @@ import { useUser } from '../../../../api/people/session.tsx'
 import { useConnection, useOutbox } from '../../../../live/live-context.tsx'
 import { isPhoto, type PhotoEntry, type PhotoPlace } from '../../../../live/outbox/entry.ts'
 import { isSameStream, type OutboxState } from '../../../../live/outbox/outbox-state.ts'
-import { isInTurn, photoShown } from '../../../../live/outbox/photo-state.ts'
+import { isInTurn, isUnsaved, photoShown } from '../../../../live/outbox/photo-state.ts'
 import { type Draft, type DraftSection, type Saved, shownSection } from '../draft/draft.ts'
 import { useEdit, useOpenForm, useSaved } from '../draft/form-context.tsx'
 
@@ -49,6 +50,12 @@ export function usePhotosWithoutSection(): readonly PhotoEntry[] {
   const sections = useSaved((state) => state.sections)
   const isReady = useSaved(({ phase }) => phase === 'ready')
   return useFormPhotos((photo) => isReady && sectionOf(draft, { sections }, photo) === null)
+}
+
+/** The sections of the photos that the server does not have yet, one for each photo. */
+export function useSectionsOfPhotos(): readonly number[] {
+  const photos = useFormPhotos(isUnsaved)
+  return useMemo(() => photos.map(({ place }) => place.sectionId), [photos])
 }
 
 /** True if photos of a section are going up: until they are there its button takes no others. */
