@@ -8,6 +8,7 @@ import { queryClient, USER_KEY } from './api/request/query-client.ts'
 import { ApiError } from './api/request/request.ts'
 import { followSurveys } from './frame/keep-forms.ts'
 import { keepOutboxes } from './frame/keep-outbox.ts'
+import { keepTranslated } from './frame/translated-page.ts'
 import { keepApp, updates } from './frame/update/updates.ts'
 import { keepFocusInSight } from './ui/focus/focus-in-sight.ts'
 
@@ -88,6 +89,7 @@ let hasBegun = false
 export function beginLate(): void {
   if (hasBegun) return
   hasBegun = true
+  keepTranslated()
   const stopNotice = updates.subscribe(() => {
     stopNotice()
     show(async () => ({ Part: (await import('./frame/update/update-notice.tsx')).UpdateNotice }))

@@ -115,7 +115,11 @@ test('[PHOTO-20] [QUOTA-7] the quota stands beside the button; what does not fit
   await openBoard(page, id)
   await openDetail(page, 'Door 1')
   await expect(section(page).getByRole('progressbar', { name: 'Storage used' })).toBeVisible()
-  const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024) }
+  const large = {
+    name: 'large.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.alloc(5 * 1024 * 1024, '\xff\xd8\xff', 'latin1'),
+  }
   await section(page).locator('input').first().setInputFiles(large)
   await expect(toast(page, 'Quota exceeded')).toContainText('Upload would exceed your storage quota')
   expect(sent).toEqual([])

@@ -31,7 +31,7 @@ test('[PHOTO-11] [PHOTO-12] [PHOTO-101] [PHOTO-102] what is no photo, too large,
   await add([await photoFile('full.jpg', 10)])
   await expect(toast(page, 'Quota exceeded')).toContainText('Storage limit reached: 100% used (1024/1024MB)')
   await page.unroute(UPLOADS)
-  // Only the bytes tell that this is none: the server says so, and the screen with the same words.
+  // Only the bytes tell that this is none.
   await add([{ name: 'text.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }])
   await expect(toast(page, 'Invalid file type')).toContainText('Please select an image file')
   const half = await drawPhoto(10)

@@ -19,7 +19,11 @@ export const onTheirWay = (page: Page, title: string) =>
 export const pictures = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => photoFile(`view ${index + 1}.jpg`, index * 40)))
 /** A file that says that it is a picture. */
-export const noPicture = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from(`no picture ${name}`) })
+/** A file that begins as a picture and is none. */
+export const noPicture = (name: string) => ({
+  ...{ name, mimeType: 'image/jpeg' },
+  buffer: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(`no picture ${name}`)]),
+})
 
 /** Makes a form and opens it to be edited. */
 export async function editNewForm(page: Page, title: string, sections: readonly NewSection[]): Promise<number> {

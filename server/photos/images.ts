@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { MAX_MEGAPIXELS, type PhotoType } from '#events/kernel/photo.ts'
+import { PICTURE_HEAD_BYTES, pictureTypeOf } from '#events/kernel/picture-type.ts'
 import type { Decoder, RenditionType } from './decoder.ts'
 import { NoPhoto } from './photo-store.ts'
 
@@ -24,7 +25,8 @@ const READING = { limitInputPixels: MAX_MEGAPIXELS * 1_000_000, failOn: 'error' 
 /** Decodes in this process. The server has it done in another one, decoder-process.ts. */
 export const images = {
   async inspect(path) {
-    const mediaType = typeOf(await firstBytes(path))
+    // The decoder has to find the same.
+    const mediaType = pictureTypeOf(await firstBytes(path))
     if (!mediaType) throw new NoPhoto('type')
     try {
       const { autoOrient, format } = await sharp(path, READING).metadata()
@@ -55,13 +57,10 @@ function encoded(image: Sharp, type: RenditionType): Sharp {
   }
 }
 
-/** Room for some 60 brands; real files name less than a dozen. */
-const MAX_BOX_BYTES = 256
-
 async function firstBytes(path: string): Promise<Buffer> {
   const file = await open(path, 'r')
   try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(16) })
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(PICTURE_HEAD_BYTES) })
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
@@ -75,20 +74,4 @@ const FORMATS: Readonly<Record<PhotoType, string>> = {
   'image/gif': 'gif',
   'image/webp': 'webp',
   'image/heic': 'heif',
-}
-
-/** By how a file begins: neither its name nor what its sender says counts. The decoder has to find the same. */
-function typeOf(start: Buffer): PhotoType | null {
-  const text = start.toString('latin1')
-  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
-  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
-  if (/^GIF8[79]a/.test(text)) return 'image/gif'
-  if (/^RIFF.{4}WEBP/s.test(text)) return 'image/webp'
-  return isFileTypeBox(start) && /^.{4}ftyp(?:heic|heix|mif1)/s.test(text) ? 'image/heic' : null
-}
-
-/** A file type box begins with its length: brand, version, and four bytes for each further brand (ISO/IEC 14496-12, 4.3). */
-function isFileTypeBox(start: Buffer): boolean {
-  const length = start.length < 16 ? 0 : start.readUInt32BE(0)
-  return length >= 16 && length <= MAX_BOX_BYTES && length % 4 === 0
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_PHOTO_BYTES } from '#events/kernel/photo.ts'
-import { checkPhotos, remainingBytes } from './check-photos.ts'
+import { checkFiles, checkPhotos, remainingBytes } from './check-photos.ts'
 
 const file = (name: string, size = 1000, type = 'image/jpeg') => ({ name, size, type })
 const refusedOf = (files: Parameters<typeof checkPhotos>[0]) =>
@@ -26,6 +26,22 @@ describe('[PHOTO-11] what is chosen as photos', () => {
 
   it.each(['application/pdf', 'image/svg+xml'])('is refused as the type %j', (type) => {
     expect(said([file('plan', 1, type)])).toEqual([[], ['Invalid file type', 'Please select an image file']])
+  })
+
+  it('[PHOTO-108] is looked at, whatever the browser says of it', async () => {
+    const made = (bytes: BlobPart, name: string, type: string) => new File([bytes], name, { type })
+    const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])
+    const files = [made('%PDF-1.7', 'plan.jpg', 'image/jpeg'), made(png, 'view.pdf', 'application/pdf')]
+    const { accepted, refused } = await checkFiles(files, null)
+    expect(accepted.map(({ name }) => name)).toEqual(['view.pdf'])
+    expect(refused.map(({ file: { name }, reason }) => [name, reason])).toEqual([
+      ['plan.jpg', 'Please select an image file'],
+    ])
+    const gone = made(png, 'gone.jpg', 'image/jpeg')
+    gone.slice = () => {
+      throw new DOMException('The file is gone.', 'NotFoundError')
+    }
+    expect((await checkFiles([gone], null)).accepted).toEqual([gone])
   })
 
   it('may have 26214400 bytes and not one more', () => {

@@ -1,6 +1,7 @@
 import { MAX_PHOTO_BYTES, MAX_PHOTOS_AT_ONCE, PHOTO_SENTENCES, PhotoType } from '#events/kernel/photo.ts'
 import { QUOTA_EXCEEDED, type QuotaStatus } from '#events/quota/api.ts'
 import type { ToastMessage } from '../../ui/toast/toast.ts'
+import { lookInside, type Look } from './look-inside.ts'
 
 export const INVALID_TYPE = { title: 'Invalid file type', description: PHOTO_SENTENCES.type } as const
 export const TOO_LARGE = { title: 'File too large', description: PHOTO_SENTENCES.bytes } as const
@@ -26,8 +27,9 @@ const OTHER_WORDS: ReadonlySet<string> = new Set([
   ...['application/octet-stream', 'binary/octet-stream', ''],
 ])
 
-/** True if it may be a picture. Where the browser does not say, the server decides: it reads the file. */
-const mayBeImage = ({ type }: AnyFile): boolean => PhotoType.safeParse(type).success || OTHER_WORDS.has(type)
+/** True if it may be a picture: by its bytes, or by what the browser says of one whose bytes were not looked at. */
+const mayBeImage = ({ type }: AnyFile, look: Look): boolean =>
+  look === undefined ? PhotoType.safeParse(type).success || OTHER_WORDS.has(type) : look !== null
 
 /** A quota says its megabytes with one decimal: the server decides on a file that may fit. */
 const ROUNDED_MB = 0.05
@@ -37,25 +39,40 @@ const BYTES_PER_MB = 1024 * 1024
 export const remainingBytes = (status: Pick<QuotaStatus, 'remainingSpace'> | undefined): number | null =>
   status ? (status.remainingSpace + ROUNDED_MB) * BYTES_PER_MB : null
 
+type Checked<F> = {
+  readonly accepted: readonly F[]
+  readonly refused: readonly { readonly file: F; readonly reason: string }[]
+  readonly refusal: ToastMessage | null
+}
+
+/** Looks into the files of a selection, and then as {@link checkPhotos}. */
+export async function checkFiles(
+  files: readonly File[],
+  roomBytes: number | null,
+  most?: number,
+): Promise<Checked<File>> {
+  const looks = await Promise.all(files.map(async (file) => [file, await lookInside(file)] as const))
+  return checkPhotos(files, roomBytes, most, new Map(looks))
+}
+
 /**
  * Parts a selection into files to send and refused ones, with a reason each, and one toast for all, because people see one at
- * a time. `roomBytes` is the person's room for today; null while that is not known. `most`: so many go up from one selection. The
- * server looks at everything again.
+ * a time. `roomBytes` is the person's room for today; null while that is not known. `most`: so many go up from one selection.
+ * `looks`: what files are by their bytes. The server looks at everything again.
  */
 export function checkPhotos<F extends AnyFile>(
   files: readonly F[],
   roomBytes: number | null,
   most: number = MAX_PHOTOS_AT_ONCE,
-): {
-  readonly accepted: readonly F[]
-  readonly refused: readonly { readonly file: F; readonly reason: string }[]
-  readonly refusal: ToastMessage | null
-} {
+  looks: ReadonlyMap<F, Look> = new Map(),
+): Checked<F> {
   const accepted: F[] = []
   const refused: { file: F; problem: Problem }[] = []
   let room = roomBytes ?? Infinity
   for (const file of files) {
-    const problem = !mayBeImage(file)
+    // A file that is too large is told so, whatever it holds.
+    const look = file.size > MAX_PHOTO_BYTES ? undefined : looks.get(file)
+    const problem = !mayBeImage(file, look)
       ? INVALID_TYPE
       : file.size > MAX_PHOTO_BYTES
         ? TOO_LARGE

@@ -95,11 +95,13 @@ describe('the form for feedback', () => {
     await open()
     fireEvent.paste(await field('Description'), { clipboardData: { files: [pngFile()] } })
     await screen.findByText('page.png')
-    fireEvent.paste(await field('Description'), { clipboardData: { files: [pngFile(PNG, 'image/svg+xml')] } })
+    fireEvent.paste(await field('Description'), {
+      clipboardData: { files: [pngFile(Buffer.from('<svg/>'), 'image/svg+xml')] },
+    })
     await screen.findByText('Screenshot must be a PNG or JPEG image')
     expect(screen.getByText('page.png')).toBeTruthy()
     fireEvent.paste(await field('Title'), {
-      clipboardData: { files: [pngFile(new Uint8Array(MAX_SCREENSHOT_BYTES + 1))] },
+      clipboardData: { files: [pngFile(Buffer.concat([PNG, new Uint8Array(MAX_SCREENSHOT_BYTES)]))] },
     })
     await screen.findByText('Screenshot must be at most 5 MB')
     await userEvent.click(screen.getByRole('button', { name: 'Remove screenshot' }))
@@ -109,8 +111,13 @@ describe('the form for feedback', () => {
 
   it('[FEEDBACK-11] keeps what was typed when the server refuses it, with the sentence of the server', async () => {
     await open()
-    await write('A picture', 'which is none, though its name says so')
+    await write('A picture', 'which is none, though it begins as one')
     await userEvent.upload(screen.getByLabelText('Screenshot file'), pngFile(Buffer.from('<svg/>')))
+    await screen.findByText('Screenshot must be a PNG or JPEG image')
+    await userEvent.upload(
+      screen.getByLabelText('Screenshot file'),
+      pngFile(Buffer.concat([PNG.subarray(0, 8), Buffer.from('<svg/>')])),
+    )
     await screen.findByText('page.png')
     await send()
     await expect.poll(toastOf).toMatchObject({

@@ -19,8 +19,9 @@ export function picture(name: string, bytes = 1): File {
   content.set([made], JPEG.length)
   return new File([content], name, { type: 'image/jpeg' })
 }
+/** A file that begins as a picture and is none. */
 export const noPicture = (name: string, bytes: BlobPart = `no picture ${name}`) =>
-  new File([bytes], name, { type: 'image/jpeg' })
+  new File([new Uint8Array(JPEG.subarray(0, 4)), bytes], name, { type: 'image/jpeg' })
 
 export const inputs = (title: string) => [...section(title).querySelectorAll<HTMLInputElement>('input[type=file]')]
 export async function choose(title: string, ...files: readonly File[]): Promise<void> {

@@ -18,7 +18,7 @@ import {
 } from '../../../live/outbox/photo-state.ts'
 import { announce } from '../../../ui/toast/live-region.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
-import { checkPhotos, remainingBytes } from '../../../shared/photos/check-photos.ts'
+import { checkFiles, remainingBytes } from '../../../shared/photos/check-photos.ts'
 import { digestOf } from '../../../shared/photos/digest.ts'
 import { projectReason } from '../../../shared/refusals/project-reason.ts'
 import { storyOf } from '../../../shared/refusals/refusal-story.tsx'
@@ -30,7 +30,11 @@ type Place = { readonly board: BoardHandle; readonly deviceId: DeviceId; readonl
  * Puts the photos of a selection onto a card: they show at once, and go up one after another. A toast says what is not taken, and
  * each of these files stays beside the photos with its reason.
  */
-export function addPhotos(outbox: Outbox, { board, deviceId, actor }: Place, files: readonly File[]): void {
+export async function addPhotos(
+  outbox: Outbox,
+  { board, deviceId, actor }: Place,
+  files: readonly File[],
+): Promise<void> {
   const { cards, project } = board.store.getState()
   // Card and project may be gone from this page when the photo is told of.
   const about = { subject: cards.get(deviceId)?.name ?? 'A card', place: project?.name ?? '' }
@@ -41,7 +45,7 @@ export function addPhotos(outbox: Outbox, { board, deviceId, actor }: Place, fil
     place: { of: 'card', deviceId },
     about,
   }
-  const { accepted, refused, refusal } = checkPhotos(files, remainingBytes(knownQuota()))
+  const { accepted, refused, refusal } = await checkFiles(files, remainingBytes(knownQuota()))
   if (refusal) toast(refusal)
   sendPhotos(outbox)
   for (const file of accepted) outbox.photos.add(target, file)

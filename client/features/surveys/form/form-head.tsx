@@ -28,7 +28,7 @@ const BAR_ON_PHONES =
 
 /** Where a thumb is, across from the feedback button. */
 const CORNER_ON_PHONES =
-  'max-md:fixed max-md:bottom-[max(0.5rem,env(safe-area-inset-bottom))] max-md:left-[max(0.5rem,env(safe-area-inset-left))] max-md:z-20 max-md:h-12 max-md:rounded-full max-md:shadow-overlay'
+  'empty:hidden max-md:fixed max-md:bottom-[max(0.5rem,env(safe-area-inset-bottom))] max-md:left-[max(0.5rem,env(safe-area-inset-left))] max-md:z-20'
 
 /**
  * The title of a form, whose it is, who has it open, and what one can do with it. It stays in sight; on a phone, while the form is
@@ -83,7 +83,9 @@ export function FormHead({
             </>
           ) : (
             <>
-              <ContentsButton className={CORNER_ON_PHONES} />
+              <div className={CORNER_ON_PHONES}>
+                <ContentsButton className="max-md:h-12 max-md:rounded-full max-md:shadow-overlay" />
+              </div>
               <Button ref={main} variant="primary" icon={<Pencil aria-hidden />} onClick={() => editAgain(edit)}>
                 Edit Form
               </Button>

@@ -65,8 +65,8 @@ function RenameForm(opened: OpenedDialog) {
       {twin && (
         <Checkbox checked={isBoth} onCheckedChange={setIsBoth}>
           {`Change "Form Title" in ${twin.title || 'Form Information'} too`}
-          <span dir="auto" className="block text-label wrap-anywhere text-muted">
-            {twin.said === '' ? 'It is empty now.' : `Now: ${twin.said}`}
+          <span className="block text-label wrap-anywhere text-muted">
+            {twin.said === '' ? 'It is empty now.' : <Now title={twin.said} />}
             {isEditing && ' It is saved with the form.'}
           </span>
         </Checkbox>
@@ -74,6 +74,12 @@ function RenameForm(opened: OpenedDialog) {
     </FormDialog>
   )
 }
+
+const Now = ({ title }: { title: string }) => (
+  <>
+    Now: <bdi>{title}</bdi>.
+  </>
+)
 
 /** The answer that a title has been changed meanwhile, as editors of single fields take it. */
 function beatenBy(title: string) {

@@ -70,7 +70,7 @@ function AddPhotos({ id }: { id: number }) {
         <h3 className="mr-auto text-label font-medium">
           Photos <span className="font-normal text-muted">JPG, PNG, GIF up to 25MB</span>
         </h3>
-        <PhotoButtons label="Add Photos" isUploading={isUploading} onFiles={addPhotos} />
+        <PhotoButtons label="Add Photos" isUploading={isUploading} onFiles={(files) => void addPhotos(files)} />
       </div>
       <QuotaBar />
     </>
