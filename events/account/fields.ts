@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UserId } from '../kernel/ids.ts'
 import { ERASED_EMAIL, isErasedEmail } from '../kernel/erased-email.ts'
+import { emailText } from '../kernel/text/email.ts'
 import { foldCase, MAX_NAME_LENGTH, missing, nameText, storableText } from '../kernel/text/text.ts'
 import { isPlainUsername, PLAIN_USERNAME } from './plain-username.ts'
 
@@ -32,8 +33,7 @@ export const AccountEmail = z
   .string(missing(NO_EMAIL))
   .trim()
   .pipe(
-    z
-      .email(NO_EMAIL)
+    emailText(NO_EMAIL)
       .max(MAX_NAME_LENGTH, `Email must be at most ${MAX_NAME_LENGTH} characters`)
       .refine((email) => !isErasedEmail(email), ERASED_EMAIL),
   )

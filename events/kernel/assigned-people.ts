@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Person } from './actor.ts'
 import type { KeyedPatch } from './model/keyed-model.ts'
 import { ERASED_EMAIL, isErasedEmail } from './erased-email.ts'
-import { Email, foldCase } from './text/text.ts'
+import { Email } from './text/email.ts'
+import { foldCase } from './text/text.ts'
 
 // People are assigned to something by their e-mails, as they are written and in any case: one rule for all that has such people.
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSameForm } from './text/text.ts'
 import { beaten, type RefusalTable, Rejection } from './refusal.ts'
 
 /** The value of a field of an editor. */
@@ -34,7 +35,7 @@ export function demandUnchanged(
 ): void {
   const theirs = Object.entries(present).filter(([name, value]) => {
     const [mine, seen] = [wanted[name], base?.[name]]
-    return mine !== undefined && seen !== undefined && seen !== value && mine !== value
+    return mine !== undefined && seen !== undefined && !isSameForm(seen, value) && !isSameForm(mine, value)
   })
   if (theirs.length === 0) return
   const refusal: ChangedMeanwhile = { code: 'changed-meanwhile', theirs: Object.fromEntries(theirs) }

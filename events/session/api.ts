@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { asciiDomain } from '../kernel/text/email.ts'
 import { shortText } from '../kernel/text/text.ts'
 
 export const LoginBody = z.object({
-  username: shortText.min(1, 'Username or email is required'),
+  username: shortText.min(1, 'Username or email is required').overwrite(asciiDomain),
   password: z.string().min(1, 'Password is required'),
 })
 export type LoginBody = z.infer<typeof LoginBody>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Email } from '#events/kernel/text/email.ts'
 
 /** How the SMTP server is reached. `isSecure`: by TLS from the first byte on. */
 export type Smtp = {
@@ -52,7 +53,7 @@ const FROM_FORM = /^(?:(?<name>[^<>\p{Cc}]*)<)?(?<address>[^<>\s]+?)>?$/u
 /** "Name <address>", or an address alone. */
 export const MailFrom = z.string().transform((text, context): Mailbox => {
   const { name = '', address } = FROM_FORM.exec(text.trim())?.groups ?? {}
-  const parsed = z.email().safeParse(address)
+  const parsed = Email.safeParse(address)
   if (parsed.success) return { name: name.replaceAll('"', '').trim() || PORTAL, address: parsed.data }
   context.addIssue('must be an e-mail address, or Name <address>')
   return z.NEVER

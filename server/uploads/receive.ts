@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { MAX_PHOTO_BYTES, PHOTO_DAMAGED, PHOTO_SENTENCES } from '#events/kernel/photo.ts'
+import { cutText } from '#events/kernel/text/text.ts'
 import type { NoPhoto } from '../photos/photo-store.ts'
 import { HttpError } from '../errors/http-error.ts'
 
@@ -179,8 +180,10 @@ function readable(text: string): string {
  * @throws HttpError 400
  */
 const fileNameOf = ({ filename }: MultipartFile): string =>
-  readable(filename)
-    .replace(/^.*[/\\]/s, '')
-    .slice(0, MAX_NAME_LENGTH)
-    // After the cut, which may leave half a character.
-    .replace(/\p{C}/gu, '') || NAMELESS
+  cutText(
+    readable(filename)
+      .normalize()
+      .replace(/^.*[/\\]/s, '')
+      .replace(/\p{C}/gu, ''),
+    MAX_NAME_LENGTH,
+  ) || NAMELESS

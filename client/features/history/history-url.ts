@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HistoryKind } from '#events/kernel/history.ts'
 import { DeviceId, UserId } from '#events/kernel/ids.ts'
+import { cutText } from '#events/kernel/text/text.ts'
 import { type HistoryAsked, WITHOUT_REPORTS } from '../../api/projects/history.ts'
 import { dateOf, endOfDay } from '../../ui/form/calendar-day.ts'
 
@@ -39,7 +40,7 @@ export function readHistoryUrl(search: string): HistoryView {
     tab: params.get('tab') === 'facts' ? 'facts' : 'lines',
     order: params.get('order') === 'oldest' ? 'oldest' : 'newest',
     revision: Revision.safeParse(params.get('revision')).data ?? null,
-    text: (params.get('q') ?? '').slice(0, MAX_SEARCH),
+    text: cutText(params.get('q') ?? '', MAX_SEARCH),
     person: Person.safeParse(params.get('person')).data ?? null,
     device: DeviceId.safeParse(Number(params.get('device'))).data ?? null,
     kinds: (params.get('kind') ?? '').split(',').flatMap((kind) => HistoryKind.safeParse(kind).data ?? []),

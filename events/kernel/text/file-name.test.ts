@@ -19,7 +19,7 @@ it.each([
   ['..', 'x'],
   ['///', 'x'],
   ['x'.repeat(300), 'x'.repeat(60)],
-  [`${'x'.repeat(59)}😀😀`, `${'x'.repeat(59)}😀`],
+  [`${'x'.repeat(58)}😀😀`, `${'x'.repeat(58)}😀`],
 ])('[EXPORT-3] makes of %j the name %j', (text, name) => {
   expect(safeFileName(text, 'x')).toBe(name)
 })

@@ -1,4 +1,6 @@
-/** The longest name that is made, in characters: with an ending and a number it stays below what file systems take, 255 bytes. */
+import { cutText } from './text.ts'
+
+/** The longest name that is made, in UTF-16 units: with an ending and a number it stays below what file systems take, 255 bytes. */
 const MAX_LENGTH = 60
 
 /** Names that Windows takes for a device, whatever their ending. */
@@ -15,7 +17,7 @@ export function safeFileName(text: string, fallback: string): string {
     .replace(/\p{C}/gu, '')
     .replace(/[<>:"/\\|?*]/g, '_')
     .replace(/\s+/gu, ' ')
-  const short = Array.from(plain.trim()).slice(0, MAX_LENGTH).join('')
+  const short = cutText(plain.trim(), MAX_LENGTH)
   const name = short
     .replace(/^\.+/, '')
     .replace(/[. ]+$/, '')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutText, longText, nameText } from './text.ts'
+import { cutText, descriptionText, isSameForm, longText, nameText, shortText } from './text.ts'
 
 const sentenceOf = (schema: { safeParse: ReturnType<typeof nameText>['safeParse'] }, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message
@@ -53,9 +53,12 @@ describe('a name', () => {
 })
 
 describe('a text that is cut', () => {
-  it('ends before a character that only half fits', () => {
+  it('[HTTP-69] ends before a sign that only half fits', () => {
     expect(['ab', 'a🚪', 'a🚪b', 'ab🚪'].map((text) => cutText(text, 2))).toEqual(['ab', 'a', 'a', 'ab'])
     expect(cutText('a🚪', 3)).toBe('a🚪')
+    // A family, a letter with an accent of its own, a flag, and letters of Hindi and Korean.
+    for (const sign of ['👨‍👩‍👧', 'e\u0301', '🇩🇪', 'क्षि', '\u1112\u1161\u11ab'])
+      for (let length = 1; length <= sign.length; length++) expect(cutText(`a${sign}`, length)).toBe('a')
   })
 })
 
@@ -63,4 +66,15 @@ describe('a long text', () => {
   it('that is too long is refused with its length, and names no field', () => {
     expect(sentenceOf(longText, 'x'.repeat(20_001))).toBe('must be at most 20000 characters; this one has 20001')
   })
+})
+
+it('[HTTP-68] long and short texts are kept in the form NFC, and one that is kept in another form is the same', () => {
+  expect([longText, shortText, descriptionText].map((schema) => schema.parse('Cafe\u0301'))).toEqual(
+    Array(3).fill('Caf\u00e9'),
+  )
+  expect([isSameForm('Cafe\u0301', 'Caf\u00e9'), isSameForm('Cafe', 'Caf\u00e9'), isSameForm(1, 1)]).toEqual([
+    true,
+    false,
+    true,
+  ])
 })

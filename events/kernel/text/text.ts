@@ -50,16 +50,25 @@ export const missing = (sentence: string) => ({
 export const nameText = (subject: string, whenMissing = `${subject} is required`) =>
   storableText(required(whenMissing), MAX_NAME_LENGTH, subject)
 /** A long text such as a description: at most 20,000 characters, may be empty. */
-export const longText = storableText(z.string(), MAX_LONG_TEXT_LENGTH)
+export const longText = storableText(z.string().normalize(), MAX_LONG_TEXT_LENGTH)
 /** The same where a sentence about it stands without the name of its field. */
-export const descriptionText = storableText(z.string(), MAX_LONG_TEXT_LENGTH, 'Description')
+export const descriptionText = storableText(z.string().normalize(), MAX_LONG_TEXT_LENGTH, 'Description')
 /** A short text that may be empty, such as a file's name. */
-export const shortText = storableText(z.string(), 300)
-/** An e-mail address as people are assigned by; compared without regard to case. */
-export const Email = z.email().max(200)
+export const shortText = storableText(z.string().normalize(), 300)
 
-/** As much of a text as `maxLength` UTF-16 units hold; no character is cut in two. */
-export const cutText = (text: string, maxLength: number): string => text.slice(0, maxLength).replace(/\p{Cs}$/u, '')
+/** True if two texts are the same in whatever form of Unicode: what is kept since before may be in another one. */
+export const isSameForm = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === 'string' && typeof other === 'string' && one.normalize() === other.normalize())
+
+const graphemes = new Intl.Segmenter()
+
+/** As much of a text as `maxLength` UTF-16 units hold; nothing that is read as one sign is cut in two. */
+export function cutText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const end = graphemes.segment(text).containing(maxLength)?.index ?? 0
+  // A sign of more than all the room is cut.
+  return end > 0 ? text.slice(0, end) : text.slice(0, maxLength).replace(/\p{Cs}$/u, '')
+}
 
 /** The form in which e-mails, usernames and companies' names are compared: whatever their case and Unicode form. */
 export const foldCase = (value: string): string => value.normalize('NFKC').trim().toLowerCase()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EVERYONE } from '../../kernel/actor.ts'
 import { decided } from '../../kernel/decider.ts'
 import { DeviceId } from '../../kernel/ids.ts'
-import { descriptionText, longText } from '../../kernel/text/text.ts'
+import { descriptionText, isSameForm, longText } from '../../kernel/text/text.ts'
 import { refused } from '../refusals.ts'
 import { cardOf } from '../rules.ts'
 import { command, oneCard } from './define.ts'
@@ -27,9 +27,9 @@ export const describeDevice = command(
     answers: 'card',
     decide({ deviceId, description, base }, view, { actor }) {
       const card = cardOf(view, deviceId)
-      if (card.description === description) return decided()
+      if (isSameForm(card.description, description)) return decided()
       // People who go on typing build on their own words, however late the answer to the first of them.
-      if (base !== undefined && base !== card.description && card.describedBy !== actor.id) {
+      if (base !== undefined && !isSameForm(base, card.description) && card.describedBy !== actor.id) {
         const { description: theirs, describedBy: by, describedAt: at } = card
         throw refused({ code: 'description-changed', deviceId, base, description: theirs, by, at })
       }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Colleague } from '../../account/user.ts'
 import { DeviceId, UserId } from '../../kernel/ids.ts'
 import { shownEmail } from '../../kernel/personal.ts'
+import { cutText } from '../../kernel/text/text.ts'
 import { DeviceStatus } from '../device.ts'
 import { ChecklistItem } from '../checklist.ts'
 
@@ -100,7 +101,7 @@ export class DigestLines {
   }
 }
 
-const shortened = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text)
+const shortened = (text: string): string => (text.length > MAX_TEXT ? `${cutText(text, MAX_TEXT - 1)}…` : text)
 
 const RANKS = DigestLine.options.map(({ shape }) => shape.kind.value)
 const rankOf = ({ kind }: DigestLine): number => RANKS.indexOf(kind)

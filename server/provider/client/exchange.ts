@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { cutText } from '#events/kernel/text/text.ts'
 import { endsAfter } from '../../network/ends-after.ts'
 import type { CountAnswer } from './listing-limits.ts'
 import { ProviderError } from './provider-error.ts'
@@ -25,7 +26,10 @@ const Envelope = z.looseObject({ message: z.string() })
 /** The provider's words about an error, without the secrets that they may repeat. */
 export function wordsOf({ status, body }: Answer, secrets: readonly string[]): string {
   const said = Envelope.safeParse(body).data?.message ?? ''
-  const words = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), said).slice(0, MAX_WORDS)
+  const words = cutText(
+    secrets.reduce((text, secret) => text.replaceAll(secret, '…'), said),
+    MAX_WORDS,
+  )
   return words || `status ${status}`
 }
 

@@ -15,21 +15,27 @@ type Place = { readonly section: number; readonly top: number; readonly control:
 
 const ANCHOR = sectionAnchor(0).slice(0, -1)
 
+const SECTIONS = `[data-section], section[id^="${ANCHOR}"]`
+
 /** The sections by their ids, whether they are read or edited. */
 const sectionsHere = (): (readonly [number, Element])[] =>
-  [...document.querySelectorAll(`[data-section], section[id^="${ANCHOR}"]`)].map((section) => [
+  [...document.querySelectorAll(SECTIONS)].map((section) => [
     Number(section.getAttribute('data-section') ?? section.id.slice(ANCHOR.length)),
     section,
   ])
 
-function placeNow(): Place {
-  const control = document.activeElement
-  const inSight = sectionsHere().filter(([, section]) => {
-    const { top, bottom } = section.getBoundingClientRect()
-    return bottom > HEAD + LEAST && top < innerHeight - LEAST
+/** The place at which a person is: where they were last, if that is in sight, else in the middle. */
+function placeNow(last: Element | null): Place {
+  const inSight = sectionsHere().flatMap(([section, element]) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    if (bottom < HEAD + LEAST || top > innerHeight - LEAST) return []
+    const fromMiddle = element.contains(last) ? -1 : Math.max(top - innerHeight / 2, innerHeight / 2 - bottom, 0)
+    return { section, top, fromMiddle }
   })
-  const [section, element] = inSight.find(([, one]) => one.contains(control)) ?? inSight[0] ?? [0]
-  return { section, top: element?.getBoundingClientRect().top ?? 0, control }
+  const [{ section, top } = { section: 0, top: 0 }] = inSight.toSorted(
+    (one, other) => one.fromMiddle - other.fromMiddle,
+  )
+  return { section, top, control: document.activeElement }
 }
 
 /** Scrolls so that the section stands where it stood; one that has become short stays in sight. */
@@ -50,13 +56,21 @@ export function useKeepPlace(button: RefObject<HTMLButtonElement | null>): void 
   const isEditing = useEdit((state) => state.isEditing)
   const place = useRef<Place | null>(null)
   // The store says it before React shows it.
-  useEffect(
-    () =>
-      edit.subscribe((now, before) => {
-        if (now.isEditing !== before.isEditing) place.current = placeNow()
-      }),
-    [edit],
-  )
+  useEffect(() => {
+    let last: Element | null = null
+    const follow = ({ target }: FocusEvent) => {
+      const at = target instanceof Element ? target.closest(SECTIONS) : null
+      if (at) last = at
+    }
+    document.addEventListener('focusin', follow)
+    const stop = edit.subscribe((now, before) => {
+      if (now.isEditing !== before.isEditing) place.current = placeNow(last)
+    })
+    return () => {
+      document.removeEventListener('focusin', follow)
+      stop()
+    }
+  }, [edit])
   useLayoutEffect(() => {
     const was = place.current
     place.current = null
