@@ -17,7 +17,7 @@ const files = {
     ...['form/field', 'form/input', 'page/logo', 'plain-icon-button'].map((name) => `client/ui/${name}.tsx`),
     ...['cctv', 'users-round'].map((name) => `node_modules/lucide-react/dist/esm/icons/${name}.mjs`),
     'client/api/request/use-command.ts',
-    'events/kernel/text/text.ts',
+    ...['text', 'email'].map((name) => `events/kernel/text/${name}.ts`),
   ],
   // The field of a password, menus and dialogs share these.
   primitives: ['primitive', 'react-context', 'react-id', 'react-use-'].map((name) => `node_modules/@radix-ui/${name}`),

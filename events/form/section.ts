@@ -48,7 +48,7 @@ export const isSameSection = (one: Section, other: Section): boolean =>
 /** A value as text, the same for all that say the same. */
 function normal(value: unknown): string {
   if (value === undefined || value === null || value === '' || value === false) return ''
-  // What is kept since before may be in another form of Unicode.
+  // A text that is kept since before may be in another form of Unicode.
   if (typeof value === 'string') return JSON.stringify(value.normalize())
   if (typeof value !== 'object' || Array.isArray(value)) return JSON.stringify(value)
   const entries = Object.entries(value).map(([name, each]) => [name, normal(each)] as const)

@@ -1,6 +1,6 @@
 import type { PhotoType } from './photo.ts'
 
-/** So many bytes of a file tell what it is. */
+/** Number of bytes by which a file tells its type. */
 export const PICTURE_HEAD_BYTES = 16
 
 /** Room for some 60 brands; real files name less than a dozen. */

@@ -1,7 +1,7 @@
 import type { PhotoType } from '#events/kernel/photo.ts'
 import { PICTURE_HEAD_BYTES, pictureTypeOf } from '#events/kernel/picture-type.ts'
 
-/** What a file is by its bytes; null: no picture. Undefined where they cannot be read. */
+/** The type of a file by its bytes; null: no picture. Undefined where they cannot be read. */
 export type Look = PhotoType | null | undefined
 
 /** Looks into a file. What its name and the browser say of it does not count. */
