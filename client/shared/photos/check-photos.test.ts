@@ -28,7 +28,7 @@ describe('[PHOTO-11] what is chosen as photos', () => {
     expect(said([file('plan', 1, type)])).toEqual([[], ['Invalid file type', 'Please select an image file']])
   })
 
-  it('[PHOTO-108] is looked at, whatever the browser says of it', async () => {
+  it('[PHOTO-128] is looked at, whatever the browser says of it', async () => {
     const made = (bytes: BlobPart, name: string, type: string) => new File([bytes], name, { type })
     const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])
     const files = [made('%PDF-1.7', 'plan.jpg', 'image/jpeg'), made(png, 'view.pdf', 'application/pdf')]
