@@ -114,6 +114,7 @@ test('[BOARD-40] [BOARD-60] [EXPORT-7] beside two viewers and its folder the nam
     await expect(page.getByRole('list', { name: 'Also on this board' }).getByRole('listitem')).toHaveCount(2)
 
   await test.step('the head on a desk', async () => {
+    let leastName = 0
     for (const width of [320, 390, 768, 820, 1024, 1280, 1366, 1440]) {
       await desk.setViewportSize({ width, height: 800 })
       await untilSettled(desk)
@@ -123,7 +124,11 @@ test('[BOARD-40] [BOARD-60] [EXPORT-7] beside two viewers and its folder the nam
         desk.getByRole('heading', { level: 1 }),
       ])
         await expect(part).toBeInViewport({ ratio: 1 })
-      if (width >= 768) await expectHeadInPlace(desk, width)
+      if (width < 768) continue
+      await expectHeadInPlace(desk, width)
+      const now = (await desk.getByRole('heading', { level: 1 }).boundingBox())?.width ?? 0
+      leastName ||= now
+      expect(now, `the name at ${width} px, beside that at 768 px`).toBeGreaterThan(leastName - 1)
     }
   })
   await test.step('cards and head on a tablet', async () => {

@@ -5,6 +5,7 @@ import type { ProjectSummary } from '#events/project/api.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { progressPercent } from '#events/project/progress.ts'
 import { cn } from '../../ui/cn.ts'
+import { CutName } from '../../ui/text/cut-name.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useVirtualList } from '../../ui/list/use-virtual-list.ts'
 import { useRoving } from '../../ui/focus/use-roving.ts'
@@ -93,7 +94,7 @@ export function ProjectList({
               )}
               {...item(project.id)}
             >
-              <span className="line-clamp-3 min-w-0 flex-1 wrap-anywhere">{project.name}</span>
+              <CutName>{project.name}</CutName>
               {project.status === 'open' && (
                 <span className={cn('text-xs tabular-nums', !isSelected && 'text-muted')}>
                   {progressPercent(project.deviceCounts, project.checklistCount)}%

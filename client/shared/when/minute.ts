@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { serverNow } from '../../api/request/server-clock.ts'
 
+const SECOND_MS = 1000
 const MINUTE_MS = 60_000
 
 /** One clock for all times on the page. It stands still while none shows. */
@@ -41,3 +42,21 @@ export const minuteClock = {
 
 /** {@link minuteClock} */
 export const useMinute = (): number => useSyncExternalStore(minuteClock.subscribe, minuteClock.read)
+
+/**
+ * The present for a moment that is told by the second while it is less than a minute ago: it moves on by the second for so long, and
+ * by the minute after that.
+ * @param at ISO 8601.
+ */
+export function usePresentOf(at: string): number {
+  const minute = useMinute()
+  const [second, setSecond] = useState(0)
+  const now = Math.max(minute, second)
+  const isYoung = now - Date.parse(at) < MINUTE_MS
+  useEffect(() => {
+    if (!isYoung) return undefined
+    const seconds = setInterval(() => setSecond(serverNow()), SECOND_MS)
+    return () => clearInterval(seconds)
+  }, [isYoung])
+  return now
+}

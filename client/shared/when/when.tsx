@@ -1,5 +1,5 @@
 import { Moment } from '../../ui/text/moment.tsx'
-import { useMinute } from './minute.ts'
+import { usePresentOf } from './minute.ts'
 import { whenWords } from './when-words.ts'
 
 /**
@@ -7,5 +7,5 @@ import { whenWords } from './when-words.ts'
  * move on by the minute. Not for live regions, where that would be read aloud.
  */
 export function When({ at }: { at: string }) {
-  return <Moment at={at}>{whenWords(at, useMinute())}</Moment>
+  return <Moment at={at}>{whenWords(at, usePresentOf(at))}</Moment>
 }

@@ -4,10 +4,10 @@
  */
 export const WideWords = ({ short = '', long }: { short?: string; long: string }) =>
   short === '' ? (
-    <span className="@max-[69.5rem]:hidden pointer-coarse:@max-[70.5rem]:hidden">{long}</span>
+    <span className="@max-[79rem]:hidden pointer-coarse:@max-[80rem]:hidden">{long}</span>
   ) : (
     <>
-      <span className="@max-[62rem]:hidden">{long}</span>
-      <span className="@min-[62rem]:hidden">{short}</span>
+      <span className="@max-[69.5rem]:hidden">{long}</span>
+      <span className="@min-[69.5rem]:hidden">{short}</span>
     </>
   )

@@ -1,9 +1,13 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import type { DeviceStatus } from '#events/project/device.ts'
+import { announce } from '../../../ui/toast/live-region.tsx'
 import { useUiStore } from '../state/board-context.tsx'
 
 /** For so long after a person's own change made cards of a column take other places, a press on a step there is ignored. */
 const SETTLE_MS = 500
+
+/** For so long a press that was ignored shows on its button. */
+const SHOWN_MS = 800
 
 /** How far a pointer may stray between coming down and going up to be a press, in pixels. */
 const STRAY_PX = 5
@@ -45,7 +49,7 @@ export const hasJustClosedUp = (column: DeviceStatus): boolean => isUnsettled(co
 
 /**
  * Handlers of a button whose press must have been aimed at what stands there: the second press of a double tap lands on the
- * card that has just slid under the finger, and does not count. A press is about the card that it began on, also when the
+ * card that has just slid under the finger, and does not count, as the button then shows. A press is about the card that it began on, also when the
  * rows move before it ends. Keys go with the focus and count always.
  */
 export function useAimedPress(column: DeviceStatus, onPress: () => void) {
@@ -61,7 +65,8 @@ export function useAimedPress(column: DeviceStatus, onPress: () => void) {
         const strayed = Math.hypot(up.clientX - down.clientX, up.clientY - down.clientY)
         // Where the button still is, its click follows. One that is gone has nothing to do any more.
         const isElsewhere = !button.contains(document.elementFromPoint(up.clientX, up.clientY)) && button.isConnected
-        if (!isElsewhere || strayed > STRAY_PX || ui.getState().lifted || isUnsettled(column, pressed)) return
+        if (!isElsewhere || strayed > STRAY_PX || ui.getState().lifted) return
+        if (isUnsettled(column, pressed)) return showDropped(button)
         ignoreClick(up)
         onPress()
       })
@@ -71,8 +76,16 @@ export function useAimedPress(column: DeviceStatus, onPress: () => void) {
       const isAimed = !isUnsettled(column, began.current ?? beganNow(event.timeStamp))
       began.current = null
       if (isByKey || isAimed) onPress()
+      else showDropped(event.currentTarget)
     },
   }
+}
+
+/** Shows on a button that its press did not count, in place of silence. */
+function showDropped(button: Element): void {
+  button.setAttribute('data-dropped', '')
+  announce('Too quick: press again.')
+  setTimeout(() => button.removeAttribute('data-dropped'), SHOWN_MS)
 }
 
 /** Tells where the pointer goes up; not when the press became something else, such as scrolling. */

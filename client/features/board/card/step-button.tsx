@@ -35,7 +35,7 @@ export function StepButton({
       disabled={step.isForAnother}
       {...press}
       className={cn(
-        'inline-flex h-7.5 shrink-0 items-center justify-center gap-1.5 rounded-control px-2.5 text-label font-semibold whitespace-nowrap transition-shadow select-none forced-colors:border pointer-coarse:h-11 pointer-coarse:@xs:text-title',
+        'inline-flex h-7.5 shrink-0 items-center justify-center gap-1.5 rounded-control px-2.5 text-label font-semibold whitespace-nowrap transition-shadow select-none data-dropped:animate-dropped data-dropped:ring-2 data-dropped:ring-warning forced-colors:border pointer-coarse:h-11 pointer-coarse:@xs:text-title',
         step.isForAnother
           ? 'text-muted'
           : isBack

@@ -39,7 +39,7 @@ export function ExportButton({ isNarrow }: { isNarrow: boolean }) {
     <Tooltip label={isExporting ? 'Exporting photos…' : 'Export Photos'}>
       <Button
         size={isNarrow ? 'sm' : 'md'}
-        className="pointer-coarse:min-w-11 @max-[69.5rem]:px-2.5"
+        className="pointer-coarse:min-w-11 @max-[79rem]:px-2.5"
         icon={<FileArchive aria-hidden />}
         isPending={isExporting}
         aria-label="Export Photos"

@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { act, render } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { When } from './when.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('[LIVE-132] a moment that is told by the second goes on by the second, and by the minute after that', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-27T08:00:20Z') })
+  const { container } = render(<When at="2026-11-27T08:00:00Z" />)
+  const after = (seconds: number) => {
+    act(() => vi.advanceTimersByTime(seconds * 1000))
+    return container.textContent
+  }
+  expect(container.textContent).toBe('20 s ago')
+  expect([after(2), after(30), after(10)]).toEqual(['22 s ago', '52 s ago', '1 min ago'])
+  expect(after(80)).toBe('2 min ago')
+})
