@@ -30,12 +30,9 @@ function coveredTargets(): string[] {
         `${element.ariaLabel ?? element.textContent?.slice(0, 40)} lies below ${there ? there.outerHTML.slice(0, 120) : 'the edge'}`,
       )
   }
-  for (const words of document.querySelectorAll('[data-strip] p > span:not(.sr-only)'))
-    if (
-      words.checkVisibility() &&
-      words.scrollWidth > words.clientWidth + 1 &&
-      getComputedStyle(words).display !== 'inline'
-    )
-      found.push(`${words.textContent} is cut`)
+  for (const words of document.querySelectorAll('[data-strip] p > span[aria-hidden]')) {
+    const edge = words.parentElement?.getBoundingClientRect().right ?? 0
+    if (words.checkVisibility() && words.getBoundingClientRect().right > edge) found.push(`${words.textContent} is cut`)
+  }
   return found
 }
