@@ -11,7 +11,7 @@ it('[LIVE-132] a moment that is told by the second goes on by the second, and by
   vi.useFakeTimers({ now: Date.parse('2026-11-27T08:00:20Z') })
   const { container } = render(<When at="2026-11-27T08:00:00Z" />)
   const after = (seconds: number) => {
-    act(() => vi.advanceTimersByTime(seconds * 1000))
+    act(() => void vi.advanceTimersByTime(seconds * 1000))
     return container.textContent
   }
   expect(container.textContent).toBe('20 s ago')
