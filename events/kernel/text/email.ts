@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Browsers and Node have it alike (WHATWG URL); the language of events is checked without either. */
+declare const URL: new (url: string) => { readonly hostname: string }
+
 /**
  * Signs of a local part are those of RFC 5322 without `%`, `!`, `|`, braces and backticks, by which old mail programs were told other
  * ways and commands. A domain may have letters of any script.
