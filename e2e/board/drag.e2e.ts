@@ -195,7 +195,15 @@ test('[BOARD-4] [BOARD-18] [BOARD-24] [BOARD-26] selected cards move as one, by 
     await expect(bar).toContainText('4 selected')
     await select('Door 1').click()
     await expect(bar.getByRole('button')).toHaveText([
-      ...['', 'Select all', 'Mark as Installed(4)', 'Mark as Confirmed(1)', 'Move back to Waiting(1)', 'Delete'],
+      ...[
+        '',
+        'Select all',
+        'Mark as Installed(4)',
+        'Mark as Confirmed(1)',
+        'Move back to Waiting(1)',
+        'Place',
+        'Delete',
+      ],
     ])
     await bar.getByRole('button', { name: 'Mark as Installed' }).click()
     await expect(namesIn('installed')).toHaveText(['Cam 1', 'Cam 2', 'Cam 3', 'Cam 4', 'Door 1'])
