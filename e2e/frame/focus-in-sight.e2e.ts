@@ -30,7 +30,7 @@ async function walk(page: Page): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab'])
     for (let step = 0; step < STEPS; step++) {
       await page.keyboard.press(key)
-      expect(await page.evaluate(coverOfFocus)).toBeNull()
+      await expect.poll(() => page.evaluate(coverOfFocus)).toBeNull()
     }
 }
 

@@ -2,6 +2,8 @@
 const GAP = 8
 /** The largest part of the window that counts as a bar. */
 const MAX_PART = 0.5
+/** Frames for which what has the focus is looked after: a list may measure its new rows, and move, after the first. */
+const FRAMES = 3
 
 /** Tab leads to nothing under a bar that sticks to the edge of its list (docs/rules.md, PART-98). For the page as a whole. */
 export function keepFocusInSight(): void {
@@ -10,7 +12,16 @@ export function keepFocusInSight(): void {
   addEventListener('pointerdown', () => (isByTab = false), true)
   addEventListener('focusin', ({ target }) => {
     // After the browser's own scrolling, which takes what is under a bar for seen.
-    if (isByTab && target instanceof HTMLElement) requestAnimationFrame(() => uncover(target))
+    if (isByTab && target instanceof HTMLElement) lookAfter(target, FRAMES)
+  })
+}
+
+function lookAfter(element: HTMLElement, frames: number): void {
+  if (frames === 0) return
+  requestAnimationFrame(() => {
+    if (document.activeElement !== element) return
+    uncover(element)
+    lookAfter(element, frames - 1)
   })
 }
 
