@@ -40,7 +40,8 @@ test('[BOARD-23] [BOARD-35] presses are about the card that they were aimed at, 
     const step = await middleOf(stepOf(card(page, 'Cam 1')))
     await mouse.click(step, 0)
     await mouse.click(step, 0.1)
-    await mouse.click(step, 1.5)
+    // A busy machine may paint the first one late.
+    await mouse.click(step, 20)
     await expect.poll(() => installed(page, id)).toEqual(['Cam 1', 'Cam 2', 'Door 1'])
     await expect(stepOf(card(page, 'Cam 3'))).toBeVisible()
   })
