@@ -35,7 +35,7 @@ it('[FORM-250] renaming offers to change the "Form Title" of its section too: wi
     await press('More for this form')
     await user.click(await screen.findByRole('menuitem', { name: 'Rename Form' }))
     const dialog = await screen.findByRole('dialog', { name: 'Rename Form' })
-    const box = within(dialog).getByRole('checkbox', { name: /^Change "Form Title" in Form Information too/ })
+    const box = within(dialog).getByRole('checkbox', { name: /^Change the title in Form Information too/ })
     fill(within(dialog).getByRole('textbox', { name: 'Form Title' }), to)
     return { box, go: () => press('Rename', dialog) }
   }

@@ -64,7 +64,7 @@ function RenameForm(opened: OpenedDialog) {
       </FormField>
       {twin && (
         <Checkbox checked={isBoth} onCheckedChange={setIsBoth}>
-          {`Change "Form Title" in ${twin.title || 'Form Information'} too`}
+          {`Change the title in ${twin.title || 'Form Information'} too`}
           <span className="block text-label wrap-anywhere text-muted">
             {twin.said === '' ? 'It is empty now.' : <Now title={twin.said} />}
             {isEditing && ' It is saved with the form.'}
