@@ -1,7 +1,7 @@
 /** Room between a bar and what is scrolled out from under it, in pixels. */
 const GAP = 8
-/** The largest part of the window that counts as a bar. */
-const MAX_PART = 0.5
+/** The largest part of the window that counts as a bar: in a low one the head of a form takes more than half. */
+const MAX_PART = 0.75
 /** Frames for which what has the focus is looked after: a list may measure its new rows, and move, after the first. */
 const FRAMES = 3
 
@@ -33,7 +33,7 @@ function uncover(element: HTMLElement): void {
   const above = barAt(element, x, box.top + 1)
   if (above && above.bottom < innerHeight * MAX_PART) return scroller.scrollBy({ top: box.top - above.bottom - GAP })
   const below = barAt(element, x, box.bottom - 1)
-  if (below && below.top > innerHeight * MAX_PART && box.bottom - below.top < box.top)
+  if (below && below.top > innerHeight * (1 - MAX_PART) && box.bottom - below.top < box.top)
     scroller.scrollBy({ top: box.bottom - below.top + GAP })
 }
 
