@@ -89,16 +89,18 @@ export function rightsSet(wanted: SomeRights, now: Rights): ProjectEvent[] {
   return changed.length === 0 ? [] : [{ type: 'ProjectRightsSet', data: Object.fromEntries(changed) }]
 }
 
-/** One event turns the facts of so many cards, so that none grows without bound. */
-const MAX_PLACED_IN_EVENT = 100
+/** Maximum of cards in one event, so that none grows without bound. */
+const MAX_IN_EVENT = 100
+
+/** Cards in parts that fit into one event each. */
+export const inEvents = <T>(cards: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(cards.length / MAX_IN_EVENT) }, (_, part) =>
+    cards.slice(part * MAX_IN_EVENT, (part + 1) * MAX_IN_EVENT),
+  )
 
 /** The events of facts that are to be others than they are. */
-export function factsTurned(cards: readonly (ChangedFacts & { readonly deviceId: DeviceId })[]): ProjectEvent[] {
-  const parts = Array.from({ length: Math.ceil(cards.length / MAX_PLACED_IN_EVENT) }, (_, part) =>
-    cards.slice(part * MAX_PLACED_IN_EVENT, (part + 1) * MAX_PLACED_IN_EVENT),
-  )
-  return parts.map((part) => ({ type: 'DevicesPlaced', data: { cards: part } }))
-}
+export const factsTurned = (cards: readonly (ChangedFacts & { readonly deviceId: DeviceId })[]): ProjectEvent[] =>
+  inEvents(cards).map((part) => ({ type: 'DevicesPlaced', data: { cards: part } }))
 
 /** No two cards of a type have one serial number. @throws Rejection with the card that has it */
 export function demandFreeSerial(...asked: Parameters<typeof cardWithSerial>): void {

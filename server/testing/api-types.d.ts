@@ -626,7 +626,7 @@ export interface paths {
         head?: never;
         /**
          * Bind serial
-         * @description Roles: employee, customer, installer. Scope: projects:write. A key without projects:read is answered the id alone.
+         * @description Roles: employee, customer, installer. Scope: projects:write. A key without projects:read is answered the id alone. Parts are left out for a key without surveys:read.
          */
         patch: operations["patchDevicesByIdSerial"];
         trace?: never;

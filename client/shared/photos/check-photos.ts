@@ -39,7 +39,7 @@ const BYTES_PER_MB = 1024 * 1024
 export const remainingBytes = (status: Pick<QuotaStatus, 'remainingSpace'> | undefined): number | null =>
   status ? (status.remainingSpace + ROUNDED_MB) * BYTES_PER_MB : null
 
-type Checked<F> = {
+type FileVerdicts<F> = {
   readonly accepted: readonly F[]
   readonly refused: readonly { readonly file: F; readonly reason: string }[]
   readonly refusal: ToastMessage | null
@@ -50,7 +50,7 @@ export async function checkFiles(
   files: readonly File[],
   roomBytes: number | null,
   most?: number,
-): Promise<Checked<File>> {
+): Promise<FileVerdicts<File>> {
   const looks = await Promise.all(files.map(async (file) => [file, await lookInside(file)] as const))
   return checkPhotos(files, roomBytes, most, new Map(looks))
 }
@@ -65,7 +65,7 @@ export function checkPhotos<F extends AnyFile>(
   roomBytes: number | null,
   most: number = MAX_PHOTOS_AT_ONCE,
   looks: ReadonlyMap<F, Look> = new Map(),
-): Checked<F> {
+): FileVerdicts<F> {
   const accepted: F[] = []
   const refused: { file: F; problem: Problem }[] = []
   let room = roomBytes ?? Infinity

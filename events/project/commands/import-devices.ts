@@ -5,7 +5,7 @@ import { DeviceId } from '../../kernel/ids.ts'
 import { longText, shortText } from '../../kernel/text/text.ts'
 import type { Card } from '../device.ts'
 import { factsOf } from '../facts/facts.ts'
-import { serialKey } from '../facts/serial.ts'
+import { foldedSerial, serialKey } from '../facts/serial.ts'
 import { assertNew, openOf } from '../rules.ts'
 import { CardName, ListedCard } from '../imported-card.ts'
 import { command } from './define.ts'
@@ -68,9 +68,10 @@ export const importDevices = command(
 
 /** The new cards but for those whose serial number is on the board, or on one before them in the list. */
 function withoutDoubles(cards: readonly ListedCard[], there: Iterable<Card>) {
-  const listed = cards.map(({ deviceId, name, type, description, ...facts }) => ({
+  const listed = cards.map(({ deviceId, name, type, description, serial, ...facts }) => ({
     ...{ deviceId, name, type, description },
-    ...factsOf(facts),
+    // Lists say by a dash that there is none.
+    ...factsOf({ ...facts, serial: foldedSerial(serial ?? '') === '' ? null : serial }),
   }))
   if (listed.every((card) => serialKey(card) === null)) return listed
   const taken = new Set([...there].map(serialKey))

@@ -6,8 +6,8 @@ import { factTurns, isNoTurn, TypedFacts } from '../facts/facts.ts'
 import { cardOf, factsTurned } from '../rules.ts'
 import { command } from './define.ts'
 
-/** The most cards that one command places. */
-const MAX_PLACED = 1_000
+/** Maximum of cards that one command places. */
+export const MAX_PLACED = 1_000
 
 /** A serial number has a call of its own, since no two cards have one; here it can be taken off alone. */
 const placed = z

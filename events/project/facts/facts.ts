@@ -16,6 +16,7 @@ export const FACT_LABELS = {
 export type FactName = keyof typeof FACT_LABELS
 export const FACTS = Object.keys(FACT_LABELS) as FactName[]
 
+// Events keep these too: a further fact is optional, and a text.
 const kept = z.string().optional()
 /** The facts that a card has. One that it lacks is absent. */
 export const Facts = z.object({

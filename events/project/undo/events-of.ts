@@ -1,6 +1,6 @@
 import type { Actor } from '../../kernel/actor.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
-import { asDeleted, demandFreeSerial, factsTurned, needsAnother, removedPhoto, rightsSet } from '../rules.ts'
+import { asDeleted, demandFreeSerial, factsTurned, inEvents, needsAnother, removedPhoto, rightsSet } from '../rules.ts'
 import { type ChangedFacts, FACTS } from '../facts/facts.ts'
 import { serialKey } from '../facts/serial.ts'
 import { type Card, deviceKey } from '../device.ts'
@@ -10,9 +10,6 @@ import { refused } from '../refusals.ts'
 import type { MadeCard, UndoStep } from './step.ts'
 import { madeOf } from './steps-of.ts'
 import { TURNS } from './turns.ts'
-
-/** One event brings so many cards back, so that none grows without bound. */
-const MAX_IN_EVENT = 100
 
 /** The state as the steps before have left it. */
 export type Overlay = Pick<ProjectView, 'project' | 'card' | 'cards'>
@@ -122,10 +119,7 @@ function restored(
     for (const card of state.cards()) for (const place of placesOf(card)) taken.set(place, card.id)
   const [rival] = back.flatMap((card) => placesOf(card).flatMap((place) => taken.get(place) ?? []))
   if (rival !== undefined) throw refused({ code: 'undo-card-again', deviceId: rival })
-  const parts = Array.from({ length: Math.ceil(back.length / MAX_IN_EVENT) }, (_, part) =>
-    back.slice(part * MAX_IN_EVENT, (part + 1) * MAX_IN_EVENT),
-  )
-  return parts.map((part) => ({ type: 'CardsRestored', data: { ...(batch && { batch }), cards: part } }))
+  return inEvents(back).map((part) => ({ type: 'CardsRestored', data: { ...(batch && { batch }), cards: part } }))
 }
 
 /** The things that have at most one card: a device of the provider's, a serial number, and a section of a survey. */

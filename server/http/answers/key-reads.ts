@@ -2,7 +2,7 @@ import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify
 import { z } from 'zod'
 import { SeveralAnswer } from '#events/account/api.ts'
 import { UploadedPhotos } from '#events/form/api.ts'
-import { Device, ImportAnswer, UndoImportAnswer } from '#events/project/api.ts'
+import { BoundDevice, Device, ImportAnswer, UndoImportAnswer } from '#events/project/api.ts'
 import { DeletedCard } from '#events/project/deleted-card.ts'
 import { ProjectEvent } from '#events/project/events.ts'
 import { MovesTold } from '#events/project/history/story.ts'
@@ -29,6 +29,7 @@ export function partsOf<Thing extends z.ZodObject>(thing: Thing, scopes: Shape<T
 }
 
 partsOf(Device, { survey: 'surveys:read' })
+partsOf(BoundDevice, { survey: 'surveys:read' })
 partsOf(DeletedCard, { survey: 'surveys:read' })
 partsOf(FormTemplate, { sections: 'surveys:read' })
 partsOf(QuotaRow, {
@@ -121,7 +122,9 @@ export function withheldWords({ config = {}, schema }: Route): string {
   ].join('')
 }
 
-const IdAlone = z.object({ id: z.unknown().optional() })
+const IdOfThing = z.object({ id: z.unknown().optional() })
+/** The answer about one thing, or several. */
+const IdAlone = z.union([IdOfThing.array(), IdOfThing])
 /** A refusal, of which a key that may not read hears no more than that there was one. */
 const Refusal = z.looseObject({ code: z.string().optional(), message: z.string() })
 

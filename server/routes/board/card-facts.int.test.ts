@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import { BoundDevice, Device } from '#events/project/api.ts'
 import { HistoryPage } from '#events/project/history/api.ts'
 import { addCards, createProject, devicesOf } from '../../testing/app/answers.ts'
+import { makeKey, withKey } from '../../testing/app/api-keys.ts'
+import { addSurveyCard } from '../../testing/app/every-route.ts'
 import type { Send } from '../../testing/app/app.ts'
 import { sharedApp } from '../../testing/app/shared-app.ts'
 
@@ -86,4 +88,23 @@ it('[FACT-4] rows of a list bring facts, and none makes a second card of a seria
     ['A', '1', 'S-1'],
     ['C', '1', 'S-2'],
   ])
+})
+
+it('[KEY-20] [KEY-22] a key is answered no survey without its scope, and the ids alone where it reads no projects', async () => {
+  const employee = await app.as('employee')
+  const { id } = await createProject(employee, 'By program')
+  const card = await addSurveyCard(employee, id)
+  for (const [method, path, body] of [
+    ['PATCH', '/api/devices/facts', { deviceIds: [card], facts: { floor: '4' } }],
+    ['PATCH', `/api/devices/${card}/serial`, { serial: 'KEY-1', by: 'scan' }],
+  ] as const) {
+    const answerTo = async (...scopes: string[]) => {
+      const answer = await withKey(app, await makeKey(employee, scopes))(method, path, body)
+      expect([path, answer.status]).toEqual([path, 200])
+      return [answer.body].flat()[0]
+    }
+    expect(await answerTo('projects:write', 'projects:read')).not.toHaveProperty('survey')
+    expect(await answerTo('projects:write', 'projects:read', 'surveys:read')).toHaveProperty('survey')
+    expect(await answerTo('projects:write')).toEqual({ id: card })
+  }
 })

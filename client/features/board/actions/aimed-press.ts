@@ -6,7 +6,7 @@ import { useUiStore } from '../state/board-context.tsx'
 /** For so long after a person's own change made cards of a column take other places, a press on a step there is ignored. */
 const SETTLE_MS = 500
 
-/** For so long a press that was ignored shows on its button. */
+/** Interval in which a press that was ignored shows on its button, in milliseconds. */
 const SHOWN_MS = 800
 
 /** How far a pointer may stray between coming down and going up to be a press, in pixels. */

@@ -6,10 +6,10 @@ import { boardRules } from '../../../live/view/board-rules.ts'
 import { shownView } from '../../../live/view/shown-view.ts'
 import { isPhotoOfGone, isPhotoOfRight, mayGo } from '../../../shared/refusals/gone.ts'
 
-type Shown = Pick<BoardState, 'project' | 'cards'>
+type BoardParts = Pick<BoardState, 'project' | 'cards'>
 
 /** True if the cause of a refusal is gone by what the board shows. Another one may have come, of which the server tells. */
-export function isCauseGone({ entry }: Refusal, shown: Shown, me: Me): boolean {
+export function isCauseGone({ entry }: Refusal, shown: BoardParts, me: Me): boolean {
   const { data: known } = ProjectCommand.safeParse(entry.command)
   if (!known) return false
   try {
@@ -25,7 +25,7 @@ export function isCauseGone({ entry }: Refusal, shown: Shown, me: Me): boolean {
 }
 
 /** The same of a photo. */
-export function isCauseOfPhotoGone(photo: PhotoEntry, { cards, project }: Shown, me: Me): boolean {
+export function isCauseOfPhotoGone(photo: PhotoEntry, { cards, project }: BoardParts, me: Me): boolean {
   const card = cardOfPhoto(photo)
   if (card === undefined || !cards.has(card)) return false
   return isPhotoOfGone(photo) || (isPhotoOfRight(photo) && mayCommand(me.role, 'AddPhoto', project))

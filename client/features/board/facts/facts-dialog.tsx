@@ -61,7 +61,7 @@ function Facts({ onClose, cards }: { onClose: () => void; cards: readonly Card[]
       title="Place and facts"
       description={isOne ? subject : `${subject}. Fields that you leave as they are stay as they are on each card.`}
       form={form}
-      draft={{ key: `facts ${cards.map(({ id }) => id).join(' ')}`.slice(0, 200) }}
+      draft={{ key: `facts ${cards.map(({ id }) => id).join(' ')}` }}
       send={async (values) => saveFacts(board, cards, { before, now: values })}
       words={{ save: 'Save', saving: 'Saving' }}
       isPending={false}

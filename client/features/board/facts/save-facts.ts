@@ -1,10 +1,13 @@
 import { BoundDevice } from '#events/project/api.ts'
+import { MAX_PLACED } from '#events/project/commands/place-devices.ts'
 import type { Card } from '#events/project/device.ts'
 import { type FactName, FACTS } from '#events/project/facts/facts.ts'
 import { cardWithSerial } from '#events/project/facts/serial.ts'
 import type { BoardHandle } from '../../../live/board.ts'
+import { countOf } from '../../../ui/text/format-count.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { failed } from '../actions/report.ts'
+import { chunks } from '../state/moves.ts'
 
 type Values = Readonly<Record<FactName, string>>
 const FAILED = 'Failed to change facts'
@@ -34,9 +37,16 @@ export async function saveFacts(
 }
 
 async function place(board: BoardHandle, cards: readonly Card[], facts: Readonly<Record<string, string | null>>) {
-  const result = await board.send({ type: 'PlaceDevices', data: { deviceIds: cards.map(({ id }) => id), facts } })
+  const parts = chunks(cards, MAX_PLACED)
+  const commands = parts.map((part) => {
+    const data = { deviceIds: part.map(({ id }) => id), facts }
+    return { type: 'PlaceDevices', data } as const
+  })
+  const results = await board.sendAll(commands)
+  const refused = results.find((result) => !result.ok)
   const [first, ...others] = cards
-  if (!result.ok) failed(FAILED, others.length === 0 ? (first?.name ?? '') : `${cards.length} cards`, result)
+  const subject = others.length === 0 ? (first?.name ?? '') : countOf(cards.length, 'card')
+  if (refused && !refused.ok) failed(FAILED, subject, refused)
 }
 
 async function bind(board: BoardHandle, { id: deviceId, name }: Card, serial: string) {

@@ -36,10 +36,10 @@ export function movedWords(moves: readonly Move[], names: Names): string {
   return `${others.length === 0 ? nameIn(names, first.deviceId) : `${formatCount(moves.length)} devices`} ${step?.done ?? 'moved'}`
 }
 
-/** A command takes a bounded number of moves. */
-export function chunks(moves: readonly Move[]): Move[][] {
-  const parts: Move[][] = []
-  for (let start = 0; start < moves.length; start += MAX_MOVES) parts.push(moves.slice(start, start + MAX_MOVES))
+/** A command takes a bounded number of moves, or of what `most` is the maximum of. */
+export function chunks<T>(items: readonly T[], most = MAX_MOVES): T[][] {
+  const parts: T[][] = []
+  for (let start = 0; start < items.length; start += most) parts.push(items.slice(start, start + most))
   return parts
 }
 

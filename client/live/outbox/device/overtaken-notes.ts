@@ -7,7 +7,7 @@ import type { Notes } from './notes.ts'
 
 const Steps = z.array(z.strictObject({ entry: CommandEntry, deviceId: DeviceId, isWhole: z.boolean() }))
 
-/** So many are kept, the last ones. */
+/** Limit of steps that are kept: the last ones. */
 const MAX_KEPT = 500
 
 /**
