@@ -1,4 +1,4 @@
-// A rule of this project that oxlint does not bring: tests wait for conditions, and have no retry.
+// A rule of this project that oxlint does not bring: tests wait for conditions, have no retry, and leave no screen behind.
 import { relative, sep } from 'node:path'
 
 import { testFile } from './test-rules.mjs'
@@ -32,8 +32,11 @@ export const honestRule = {
     }
     return {
       ImportDeclaration({ source, specifiers }) {
-        if (source.value !== 'node:timers/promises') return
-        for (const { imported, local } of specifiers) if (imported?.name === 'setTimeout') pauses.add(local.name)
+        const names = new Map(specifiers.map(({ imported, local }) => [imported?.name, local.name]))
+        if (source.value === 'node:timers/promises' && names.has('setTimeout')) pauses.add(names.get('setTimeout'))
+        const isShared = source.value === '@testing-library/react' && file.startsWith('client/')
+        if (isShared && (names.has('render') || names.has('renderHook')) && !names.has('cleanup'))
+          context.report({ node: source, message: 'the next file of the worker finds no screen of this one: cleanup' })
       },
       CallExpression(node) {
         if (pauses.has(node.callee.name) || node.callee.property?.name === 'waitForTimeout') checkPause(node)

@@ -46,16 +46,17 @@ test('[LIST-15] of hundreds of projects those in view exist; search, counts and 
   await expect(cards(page).filter({ hasText: site(PROJECTS) })).toBeInViewport()
   expect(await cards(page).count()).toBeLessThan(150)
 
-  // The focus goes where no row was.
-  await list(page).getByRole('button', { name: 'Open Projects' }).focus()
-  await page.keyboard.press('Tab')
+  // The focus goes where no row was. Tab may come to a folder first, which another test made.
+  await list(page)
+    .getByRole('link', { name: site(1) })
+    .focus()
   await page.keyboard.press('End')
   await expect(list(page).getByRole('link', { name: site(PROJECTS) })).toBeFocused()
   await expect(list(page).getByRole('link', { name: site(PROJECTS) })).toBeInViewport()
   await page.keyboard.press('ArrowUp')
   await expect(list(page).getByRole('link', { name: site(PROJECTS - 1) })).toBeFocused()
   await page.keyboard.press('Home')
-  await expect(rows(page).first().getByRole('link')).toBeFocused()
+  await expect(page.locator('li[aria-posinset="1"] > a:focus')).toBeVisible()
   expect(await rows(page).count()).toBeLessThan(150)
 
   // Both words, wherever: 017, 117, 170 to 179, and 217.

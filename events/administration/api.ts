@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UsedKey } from '../kernel/history.ts'
 import { UserId } from '../kernel/ids.ts'
+import { storableText } from '../kernel/text/text.ts'
 
 // The log of administration: GET /api/administration and the same as a file.
 
@@ -22,7 +23,7 @@ export const AdministrationFilter = z.object({
     .union([z.literal('system'), z.coerce.number().pipe(UserId)], 'must be the id of a person, or system')
     .optional(),
   kind: AdministrationKind.optional(),
-  text: z.string().trim().max(200, 'must be at most 200 characters').optional(),
+  text: storableText(z.string().trim(), 200).optional(),
   from: time.optional(),
   to: time.optional(),
 })

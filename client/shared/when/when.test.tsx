@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
 afterEach(() => {
+  cleanup()
   vi.useRealTimers()
 })
 

@@ -133,10 +133,13 @@ it('[FEEDBACK-31] a status that a colleague set meanwhile stays unless the perso
     await userEvent.click(screen.getByRole('combobox', { name: /Status/ }))
     await userEvent.click(await screen.findByRole('option', { name: 'Closed' }))
     await screen.findByText('A colleague set "Resolved" meanwhile')
+    // The list of the field goes after it was chosen from, and takes the pointer until then.
+    await expect.poll(() => screen.queryByRole('listbox', { hidden: true })).toBeNull()
     expect(useToast.getState().shown?.isOpen).toBe(false)
   }
   await choose()
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
   expect((await present(feedback))?.status).toBe('resolved')
   await choose()
   await userEvent.click(screen.getByRole('button', { name: 'Set "Closed"' }))

@@ -74,7 +74,7 @@ it.each([
     { wrapper: Around },
   )
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Reader')
-  const [scope] = screen.getAllByRole('checkbox')
+  const [scope] = await screen.findAllByRole('checkbox')
   if (scope) await userEvent.click(scope)
   await userEvent.click(screen.getByRole('button', { name: 'Create Key' }))
   const made = await screen.findByRole('dialog', { name: 'API Key Created' })

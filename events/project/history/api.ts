@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Source } from '../../kernel/envelope.ts'
 import { HistoryKind, HistoryPart, UsedKey } from '../../kernel/history.ts'
 import { DeviceId, UserId } from '../../kernel/ids.ts'
+import { storableText } from '../../kernel/text/text.ts'
 import { DeviceStatus } from '../device.ts'
 
 // The reads about the history of a project: GET /api/projects/:id/history and what stands below it.
@@ -32,7 +33,7 @@ const filter = {
   from: time.optional(),
   to: time.optional(),
   /** Each of its words begins a word of the line. */
-  text: z.string().trim().max(200, 'must be at most 200 characters').optional(),
+  text: storableText(z.string().trim(), 200).optional(),
 }
 /** `newest`: the newest line first. */
 const order = { order: z.enum(['newest', 'oldest'], 'must be newest or oldest').default('newest') }

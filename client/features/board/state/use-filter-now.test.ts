@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NO_FILTER } from './card-filter.ts'
 import { useFilterNow } from './use-filter-now.ts'
@@ -7,7 +7,10 @@ import { useFilterNow } from './use-filter-now.ts'
 const MINUTE_MS = 60_000
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 it('[BOARD-92] "changed in the last hour" moves on by the minute, and a filter without it filters nothing anew', () => {
   const timed = renderHook(() => useFilterNow({ ...NO_FILTER, changed: 'hour' }))
