@@ -44,9 +44,11 @@ describe('docs/rules.md', () => {
     expect(long.filter(({ words }) => words > MAX_WORDS)).toEqual([])
   })
 
-  it('has for every rule a test that the gate runs, and that names it in its title', () => {
+  it('[GATE-9] has for every rule a test that the gate runs, and that names it in its title', () => {
     // .ci/run has a Postgres on every machine, and fails without one.
-    const proofs = quotesOf(tests.filter(({ needs }) => needs.every((need) => need === 'postgres')))
+    const proofs = quotesOf(
+      tests.filter(({ needs, isNightly }) => !isNightly && needs.every((need) => need === 'postgres')),
+    )
     expect(rules.filter(({ number }) => !proofs.has(number)).map(({ number }) => number)).toEqual([])
   })
 

@@ -10,9 +10,9 @@ import { test } from '../kit/fixtures.ts'
 
 const PHOTOS = { 'Gate/IMG 1.jpg': JPEG, 'Gate/plan.png': PNG }
 
-test('[EXPORT-1] [EXPORT-7] the photos are downloaded byte by byte; where that fails, or there are none, a toast says so', async ({
-  openAs,
-}) => {
+test('[EXPORT-1] [EXPORT-7] the photos are downloaded byte by byte; where that fails, or there are none, a toast says so', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const employee = await openAs('employee')
   const id = await makeBoard(employee, 'Export', [{ name: 'Gate' }])
   await openBoard(employee, id)

@@ -18,9 +18,9 @@ async function expectFocusBack(page: Page, opener: Locator, dialog: Locator): Pr
   }
 }
 
-test('[BOARD-22] dialogs begin at their first field, and give the focus back to what opened them', async ({
-  openAs,
-}) => {
+test('[BOARD-22] dialogs begin at their first field, and give the focus back to what opened them', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee')
   await openBoard(page, await makeBoard(page, 'Focus', [{ name: 'Cam 1' }]))
   const dialog = (name: string) => page.getByRole('dialog', { name })

@@ -13,9 +13,9 @@ const installed = async (page: Page, id: number) =>
     .flatMap(({ name, status }) => (status === 'installed' ? name : []))
     .toSorted()
 
-test('[BOARD-23] [BOARD-35] presses are about the card that they were aimed at, and keys follow the focus as fast as they come', async ({
-  openAs,
-}) => {
+test('[BOARD-23] [BOARD-35] presses are about the card that they were aimed at, and keys follow the focus as fast as they come', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Presses', [...cams, { name: 'Door 1', status: 'confirmed' }])
   await openBoard(page, id)

@@ -154,9 +154,9 @@ test('[BOARD-40] [BOARD-60] [EXPORT-7] beside two viewers and its folder the nam
   })
 })
 
-test('[BOARD-40] [LIVE-28] changes that take long are counted on board and list, and move nothing', async ({
-  openAs,
-}) => {
+test('[BOARD-40] [LIVE-28] changes that take long are counted on board and list, and move nothing', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee', phone)
   await page.setViewportSize({ width: 768, height: 1024 })
   const id = await makeFiledBoard(page, 'Saving')

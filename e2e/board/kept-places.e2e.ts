@@ -12,9 +12,9 @@ const placeOf = async (page: Page, name: string) => (await card(page, name).boun
 const expectBack = (page: Page, name: string, before: number) =>
   expect.poll(async () => Math.abs((await placeOf(page, name)) - before)).toBeLessThan(3)
 
-test('[BOARD-62] each column of a phone keeps its scroll, its own tab leads to the top, and a search gives the old place back', async ({
-  openAs,
-}) => {
+test('[BOARD-62] each column of a phone keeps its scroll, its own tab leads to the top, and a search gives the old place back', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee', phone)
   await openBoard(page, await makeBoard(page, 'Places', cards))
 

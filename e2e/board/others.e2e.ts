@@ -64,9 +64,9 @@ test('[BOARD-7] [BOARD-8] [BOARD-28] what is typed goes on while a colleague mov
   })
 })
 
-test('[BOARD-30] [BOARD-91] rows stand still under a pointer while a colleague takes a card above them; one that goes out of sight says where it went', async ({
-  openAs,
-}) => {
+test('[BOARD-30] [BOARD-91] rows stand still under a pointer while a colleague takes a card above them; one that goes out of sight says where it went', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const [wide, hand] = [await openAs('employee'), await openAs('customer', phone)]
   const colleague = await openAs('installer')
   const installed = Array.from({ length: 30 }, (_, index) => ({ name: `B ${index + 1}`, status: 'installed' as const }))

@@ -90,9 +90,9 @@ test('[FEEDBACK-8] [FEEDBACK-2] [FEEDBACK-30] [FEEDBACK-32] [FEEDBACK-33] what o
   await expect(dialog(employee).getByLabel('Status')).toHaveText('In Progress')
 })
 
-test('[FEEDBACK-9] the list is searched, filtered and left as the url says, with dates as specified', async ({
-  openAs,
-}) => {
+test('[FEEDBACK-9] the list is searched, filtered and left as the url says, with dates as specified', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee', { locale: 'de-DE', timezoneId: 'Asia/Tokyo' })
   const { createdAt } = await makeFeedback(page, { title: 'Zebra one', type: 'bug' })
   await makeFeedback(page, { title: 'Zebra two', type: 'feature', pagePath: '/notes?project=7' })
@@ -135,10 +135,9 @@ test('[FEEDBACK-9] the list is searched, filtered and left as the url says, with
   await expect(card(page, 'Zebra one')).toBeVisible()
 })
 
-test('[FEEDBACK-10] the button is there for people who are signed in, and the list for employees', async ({
-  openHome,
-  page: stranger,
-}) => {
+test('[FEEDBACK-10] the button is there for people who are signed in, and the list for employees', {
+  tag: '@nightly',
+}, async ({ openHome, page: stranger }) => {
   await stranger.goto('/auth')
   await expect(stranger.getByRole('heading', { name: 'Installation Portal' })).toBeVisible()
   await expect(widget(stranger)).toHaveCount(0)

@@ -25,7 +25,9 @@ const look = (page: Page) =>
   })
 
 for (const theme of ['light', 'dark'] as const)
-  test(`[FEEDBACK-14] a picture of the page behind the dialog goes along, ${theme}`, async ({ openAs }) => {
+  test(`[FEEDBACK-14] a picture of the page behind the dialog goes along, ${theme}`, { tag: '@nightly' }, async ({
+    openAs,
+  }) => {
     const page = await openAs('employee')
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     const id = await makeBoard(page, 'Pictured', [{ name: 'Cam 1' }, { name: 'Cam 2', status: 'installed' }])
@@ -49,9 +51,9 @@ for (const theme of ['light', 'dark'] as const)
     expect([kept.status(), kept.headers()['content-type']]).toEqual([200, 'image/png'])
   })
 
-test('[FEEDBACK-14] where no picture can be taken, or it takes too long, the dialog says what to do instead', async ({
-  openAs,
-}) => {
+test('[FEEDBACK-14] where no picture can be taken, or it takes too long, the dialog says what to do instead', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('installer')
   await page.clock.install()
   await page.goto('/')

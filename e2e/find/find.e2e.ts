@@ -65,9 +65,9 @@ test('[FIND-1, FIND-8, FIND-9] Ctrl+K finds a card by a part of its serial numbe
   })
 })
 
-test('[FIND-1, FIND-7] on a phone a press opens what is found; what was opened before comes first, also on a page that was loaded anew, until its access or the session ends', async ({
-  openAs,
-}) => {
+test('[FIND-1, FIND-7] on a phone a press opens what is found; what was opened before comes first, also on a page that was loaded anew, until its access or the session ends', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const employee = await openAs('employee')
   const page = await openAs('installer', phone)
   const id = await makeBoard(employee, 'Opened', [{ name: 'Medlar camera' }])

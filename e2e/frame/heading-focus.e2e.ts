@@ -42,9 +42,9 @@ test('[PART-40, HTTP-33] the focus goes to the heading of each screen that one g
   expect(said).toEqual([])
 })
 
-test('[PART-40] so it does between list and boards, past menus and drawers of a phone; a page that is loaded leaves it where it is', async ({
-  openAs,
-}) => {
+test('[PART-40] so it does between list and boards, past menus and drawers of a phone; a page that is loaded leaves it where it is', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee')
   const names = [`Focus here ${Date.now()}`, `Focus there ${Date.now()}`] as const
   const [one, other] = [await makeBoard(page, names[0], []), await makeBoard(page, names[1], [])]

@@ -17,7 +17,9 @@ const translate = (page: Page) =>
     }
   })
 
-test('[PART-94] a board that is translated shows what others do, with counts that are right', async ({ openAs }) => {
+test('[PART-94] a board that is translated shows what others do, with counts that are right', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee')
   const plain = await openAs('customer')
   const id = await makeBoard(page, 'Translated', [{ name: 'Cam 1' }, { name: 'Cam 2' }, { name: 'Cam 3' }])

@@ -16,9 +16,9 @@ test('all parts break no rule of axe, on a phone or on a desk, and long names wi
   await expectAccessible(page)
 })
 
-test('[PART-1] a chart and a viewer whose code cannot be had say so in their place, and try again', async ({
-  page,
-}) => {
+test('[PART-1] a chart and a viewer whose code cannot be had say so in their place, and try again', {
+  tag: '@nightly',
+}, async ({ page }) => {
   let isCut = true
   await page.route(/assets\/(chart-plot|photo-slides).*\.js/, (route) => (isCut ? route.abort() : route.continue()))
   await page.goto(urlOf('chart'))

@@ -23,9 +23,9 @@ async function expectShown(page: Page, name: string, place: string) {
   await expect(viewer(page).getByText(place, { exact: true })).toBeVisible()
 }
 
-test('[PART-5] photos are seen by the keys alone, and grow by + and by the wheel; the viewer breaks no rule of axe', async ({
-  page,
-}) => {
+test('[PART-5] photos are seen by the keys alone, and grow by + and by the wheel; the viewer breaks no rule of axe', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.goto(urlOf('photos'))
   await thumbnail(page, 'A gate').focus()
   await page.keyboard.press('ArrowRight')

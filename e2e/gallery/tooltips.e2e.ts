@@ -5,9 +5,9 @@ import { test, urlOf } from './gallery-page.ts'
 /** The examples, with the code that shows tooltips, which comes after them. */
 const openTooltips = (page: Page) => page.goto(urlOf('tooltip'), { waitUntil: 'networkidle' })
 
-test('[PART-32] a tooltip comes under the pointer and with the focus, lets itself be read, and goes with Escape, a press, the pointer or its element', async ({
-  page,
-}) => {
+test('[PART-32] a tooltip comes under the pointer and with the focus, lets itself be read, and goes with Escape, a press, the pointer or its element', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await openTooltips(page)
   const [first, second] = [
     page.getByRole('button', { name: 'Add a card' }),

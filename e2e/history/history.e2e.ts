@@ -69,10 +69,9 @@ test('[HIST-15] [HIST-3] menu and cards of the board lead to the history, for ev
   })
 })
 
-test('[HIST-17] changes appear at once, nothing moves under a reader, and pages come as one scrolls', async ({
-  openAs,
-  callsOf,
-}) => {
+test('[HIST-17] changes appear at once, nothing moves under a reader, and pages come as one scrolls', {
+  tag: '@nightly',
+}, async ({ openAs, callsOf }) => {
   const reader = await openAs('employee')
   const worker = { request: await callsOf('installer') }
   const id = await makeBoard(reader, 'Past as it grows', [{ name: 'Cam 1' }, { name: 'Cam 2' }])
@@ -179,9 +178,9 @@ test('[HIST-18] [UNDO-1] [UNDO-7] with the keyboard one goes from line to line a
   })
 })
 
-test('[HIST-18] [HIST-26] [UNDO-3] [UNDO-8] devices lead to their cards, one that is gone is named as it was called then; what cannot be undone says why', async ({
-  openAs,
-}) => {
+test('[HIST-18] [HIST-26] [UNDO-3] [UNDO-8] devices lead to their cards, one that is gone is named as it was called then; what cannot be undone says why', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Past of two', [{ name: 'Cam 1' }, { name: 'Cam 2' }])
   const device = (await devicesOf(page, id)).get('Cam 2')

@@ -62,9 +62,9 @@ test('[HIST-27] what one reads stays in its place while earlier changes come, an
   await expect(both.getByRole('listitem')).toHaveCount(2)
 })
 
-test('[HIST-19] [REPLAY-3] who loses access while they look at the past is told at once, and when it is deleted or not there', async ({
-  openAs,
-}) => {
+test('[HIST-19] [REPLAY-3] who loses access while they look at the past is told at once, and when it is deleted or not there', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const employee = await openAs('employee')
   const history = await openAs('installer')
   const replay = await history.context().newPage()

@@ -91,10 +91,9 @@ test('[IMPORT-30] [IMPORT-31] [IMPORT-47] [IMPORT-48] [IMPORT-32] [IMPORT-33] [I
   })
 })
 
-test('[IMPORT-57] a list that comes again offers nothing over words from the site, and names who wrote where both changed', async ({
-  openAs,
-  callsOf,
-}) => {
+test('[IMPORT-57] a list that comes again offers nothing over words from the site, and names who wrote where both changed', {
+  tag: '@nightly',
+}, async ({ openAs, callsOf }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Words from the site', [])
   const rows = ['CAM-1', 'CAM-2', 'CAM-3'].map((name) => ({ name, type: 'camera', description: 'North' }))

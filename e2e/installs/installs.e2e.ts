@@ -133,10 +133,9 @@ const isRed = (locator: Locator) =>
     return red > 2 * green && red > 2 * blue
   })
 
-test('[LIST-2] [LIST-7] changes of others reach list and dashboard without a request, with a badge until it is seen', async ({
-  openHome,
-  callsOf,
-}) => {
+test('[LIST-2] [LIST-7] changes of others reach list and dashboard without a request, with a badge until it is seen', {
+  tag: '@nightly',
+}, async ({ openHome, callsOf }) => {
   const [employee, installer] = [{ request: await callsOf('employee') }, { request: await callsOf('installer') }]
   const title = unique('Quay')
   const [name, other] = [`Site: ${title}`, `Site: ${title}b`]

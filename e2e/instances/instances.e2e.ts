@@ -14,9 +14,9 @@ import {
   unique,
 } from './instances-page.ts'
 
-test('[INSTANCE-12] [INSTANCE-13] [INSTANCE-14] what an employee makes, changes and deletes is in the open screen of another', async ({
-  openAs,
-}) => {
+test('[INSTANCE-12] [INSTANCE-13] [INSTANCE-14] what an employee makes, changes and deletes is in the open screen of another', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const author = await openAs('employee')
   const colleague = await openAs('planner')
   await openInstances(author)

@@ -70,10 +70,9 @@ async function textsInLog({ request }: Caller, project: number): Promise<Map<str
   return texts
 }
 
-test(`[KEPT-6] [OFFLINE-102] a board opens with ${ALL} commands that wait, they are listed, and all go once and in order`, async ({
-  openProfile,
-  portal,
-}) => {
+test(`[KEPT-6] [OFFLINE-102] a board opens with ${ALL} commands that wait, they are listed, and all go once and in order`, {
+  tag: '@nightly',
+}, async ({ openProfile, portal }) => {
   const profile = await openProfile('employee')
   const { id: person } = User.parse(await (await profile.request.get('/api/user')).json())
   const project = await makeBoard(

@@ -2,9 +2,9 @@ import { expect } from 'playwright/test'
 import { cardIn, liveBadge, makeBoard, moveByCall, openBoard } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 
-test('[LIVE-130] [LIVE-131] where no websocket gets through, a board opens, follows others, and says that it is slow', async ({
-  openAs,
-}) => {
+test('[LIVE-130] [LIVE-131] where no websocket gets through, a board opens, follows others, and says that it is slow', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const installer = await openAs('installer')
   await installer.routeWebSocket(/socket\.io/, (line) => line.close())
   const colleague = await openAs('employee')

@@ -90,10 +90,9 @@ test('[LIVE-1] of two people on one board one is cut off, works on, comes back, 
   await proxy.close()
 })
 
-test('[LIVE-10] [LIVE-11] a lost connection is said on every screen, with what is kept; losing access closes the board at once', async ({
-  openAs,
-  callsOf,
-}) => {
+test('[LIVE-10] [LIVE-11] a lost connection is said on every screen, with what is kept; losing access closes the board at once', {
+  tag: '@nightly',
+}, async ({ openAs, callsOf }) => {
   const employee = { request: await callsOf('employee') }
   const id = await makeBoard(employee, 'Offline', cards.slice(0, 2))
   const installer = await openAs('installer')

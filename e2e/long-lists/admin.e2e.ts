@@ -11,7 +11,9 @@ import { answer, bringToMiddle, expectStill, makeRows, numbered, ROWS, wheelTo }
 
 // The lists of employees with 200 rows each: an action on a row in the midst leaves scroll and focus there.
 
-test('[PART-63] feedback: open, set a status and delete in the midst of 200', async ({ openAs }) => {
+test('[PART-63] feedback: open, set a status and delete in the midst of 200', { tag: '@nightly' }, async ({
+  openAs,
+}) => {
   const page = await openAs('employee')
   const made = await makeRows((number) => makeFeedback(page, { title: numbered('Wish', number) }))
   await page.goto('/feedback')
@@ -50,7 +52,9 @@ test('[PART-63] feedback: open, set a status and delete in the midst of 200', as
 const KEYS = ['sim-good', 'sim-empty', 'sim-no-alarms', 'sim-odd', 'sim-cameras-only', 'sim-site'] as const
 const INSTANCES_MADE = 30
 
-test('[PART-63] instances and organizations: edit, rename and delete in the midst of them', async ({ openAs }) => {
+test('[PART-63] instances and organizations: edit, rename and delete in the midst of them', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee')
   const tag = unique('Site')
   const name = (number: number) => numbered(tag, number)
@@ -138,7 +142,9 @@ async function organizations(page: Page, one: string, next: string): Promise<voi
   await expect(button(page, 'Manage Organizations')).toBeFocused()
 }
 
-test('[PART-63] folders: add inside, rename, delete and undo in the midst of 200', async ({ openAs }) => {
+test('[PART-63] folders: add inside, rename, delete and undo in the midst of 200', { tag: '@nightly' }, async ({
+  openAs,
+}) => {
   const page = await openAs('employee')
   const made = await makeRows(async (number) => {
     const data = { name: numbered('Drawer', number) }
@@ -192,9 +198,9 @@ test('[PART-63] folders: add inside, rename, delete and undo in the midst of 200
   await Promise.all(made.map(({ id }) => page.request.delete(`/api/folders/${id}`, { headers })))
 })
 
-test('[PART-63] project list: users, folder, delete, rename and complete in the midst of 200, and beside the notes', async ({
-  openAs,
-}) => {
+test('[PART-63] project list: users, folder, delete, rename and complete in the midst of 200, and beside the notes', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   test.slow()
   const page = await openAs('employee')
   const id = await makeBoard(page, numbered('Zone', 150), [])

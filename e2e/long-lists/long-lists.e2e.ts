@@ -32,9 +32,9 @@ async function makeLongBoard(page: Page, name: string): Promise<number> {
   return id
 }
 
-test('[PART-63] board columns and import preview: move, describe, rename, open, select, delete and choose in the midst of 200 cards', async ({
-  openAs,
-}) => {
+test('[PART-63] board columns and import preview: move, describe, rename, open, select, delete and choose in the midst of 200 cards', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee')
   await openBoard(page, await makeLongBoard(page, 'Long board'))
   const cam = (number: number) => card(page, numbered('Cam', number))
@@ -139,9 +139,9 @@ const expectFocusIn = (page: Page, name: string) =>
     .poll(() => page.evaluate(() => document.activeElement?.closest('[data-card]')?.getAttribute('aria-label')))
     .toBe(name)
 
-test('[PART-63] project history: a line opens and closes in the midst of 200, filters leave the focus at their button', async ({
-  openAs,
-}) => {
+test('[PART-63] project history: a line opens and closes in the midst of 200, filters leave the focus at their button', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Long history', [{ name: 'Cam 1' }, { name: 'Cam 2' }])
   const { id: deviceId } = await deviceOf(page, id, 'Cam 1')
@@ -182,7 +182,7 @@ test('[PART-63] project history: a line opens and closes in the midst of 200, fi
   await expect(lines(page).first()).toBeInViewport()
 })
 
-test('[PART-63] notes: edit, leave and delete in the midst of 200', async ({ openAs }) => {
+test('[PART-63] notes: edit, leave and delete in the midst of 200', { tag: '@nightly' }, async ({ openAs }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Long notes', [])
   await makeRows((number) => makeNote(page, id, { title: numbered('Note', number), content: 'Gate code' }))

@@ -23,10 +23,9 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/auth/)
 }
 
-test('[OFFLINE-14] a logout leaves nothing behind, and the next person sees nothing of the one before', async ({
-  openProfile,
-  portal,
-}) => {
+test('[OFFLINE-14] a logout leaves nothing behind, and the next person sees nothing of the one before', {
+  tag: '@nightly',
+}, async ({ openProfile, portal }) => {
   const profile = await openProfile('installer')
   const caller = { request: (await openProfile('employee')).request }
   const id = await makeBoard(caller, 'logout', [{ name: 'Door 1' }])
@@ -74,10 +73,9 @@ test('[OFFLINE-15] a session that ended meanwhile shows the login once the serve
   await expect(unreachable(next)).toBeVisible()
 })
 
-test('[OFFLINE-16] where the browser keeps nothing the portal works online, and offline says that it cannot be reached', async ({
-  openProfile,
-  portal,
-}) => {
+test('[OFFLINE-16] where the browser keeps nothing the portal works online, and offline says that it cannot be reached', {
+  tag: '@nightly',
+}, async ({ openProfile, portal }) => {
   const profile = await openProfile('installer')
   await profile.addInitScript(() => {
     IDBFactory.prototype.open = () => {

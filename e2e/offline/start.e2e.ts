@@ -104,10 +104,9 @@ test('[OFFLINE-11] pictures of cards and a form that was visited before open wit
   ).toBeVisible()
 })
 
-test('[OFFLINE-12] a board that was kept catches up when the server is back, and takes what was done on it', async ({
-  openProfile,
-  portal,
-}) => {
+test('[OFFLINE-12] a board that was kept catches up when the server is back, and takes what was done on it', {
+  tag: '@nightly',
+}, async ({ openProfile, portal }) => {
   const profile = await openProfile('installer')
   const caller = { request: (await openProfile('employee')).request }
   const id = await makeBoard(caller, 'return', [{ name: 'Door 1' }, { name: 'Door 2' }])

@@ -65,7 +65,7 @@ test('[OFFLINE-3] a start without a server shows the portal, and a screen that w
   await expect(page).toHaveTitle(/Installation Portal/)
 })
 
-test('[OFFLINE-4] the page of a captive portal is never shown for ours and never kept', async ({
+test('[OFFLINE-4] the page of a captive portal is never shown for ours and never kept', { tag: '@nightly' }, async ({
   openProfile,
   portal,
 }) => {

@@ -56,9 +56,9 @@ test('[PHOTO-60] [PHOTO-100] a photo that was taken without a connection waits, 
   })
 })
 
-test('[PHOTO-15] [PHOTO-60] a photo goes on when its board is left, and is sent again where its answer was lost; the next screen says so', async ({
-  openAs,
-}) => {
+test('[PHOTO-15] [PHOTO-60] a photo goes on when its board is left, and is sent again where its answer was lost; the next screen says so', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Left', names)
   await openBoard(page, id)
@@ -99,9 +99,9 @@ test('[PHOTO-15] [PHOTO-60] a photo goes on when its board is left, and is sent 
   })
 })
 
-test('[PHOTO-20] [QUOTA-7] the quota stands beside the button; what does not fit is not sent, and a full one closes it', async ({
-  openAs,
-}) => {
+test('[PHOTO-20] [QUOTA-7] the quota stands beside the button; what does not fit is not sent, and a full one closes it', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Quota', names.slice(0, 1))
   let quota = { currentUsage: 1020, quotaLimit: 1024, remainingSpace: 4, usagePercentage: 99 }
@@ -150,9 +150,9 @@ test('[PHOTO-20] [QUOTA-7] the quota stands beside the button; what does not fit
   })
 })
 
-test('[PHOTO-19] a moment of the past shows the photos of then, to be looked at only, and none that are on their way now', async ({
-  openAs,
-}) => {
+test('[PHOTO-19] a moment of the past shows the photos of then, to be looked at only, and none that are on their way now', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Past and now', names)
   await uploadByCall(page, id, 'Door 1', 2)

@@ -135,9 +135,9 @@ test('[PHOTO-10] [PHOTO-14] [PHOTO-62] photos show at once with how far they are
   })
 })
 
-test('[PHOTO-13] [PHOTO-15] a photo that fails stays with Retry and Remove, and is one photo in the end', async ({
-  openAs,
-}) => {
+test('[PHOTO-13] [PHOTO-15] a photo that fails stays with Retry and Remove, and is one photo in the end', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Weak line', names)
   await openBoard(page, id)
@@ -227,9 +227,9 @@ test('[PHOTO-16] [PHOTO-19] photos are looked at by keys, and removed after a qu
   expect(await photosOf(page, id, 'Door 1')).toBe(4)
 })
 
-test('[PHOTO-17] [PHOTO-19] cards are narrowed by photos; a closed project shows its photos and takes none', async ({
-  openAs,
-}) => {
+test('[PHOTO-17] [PHOTO-19] cards are narrowed by photos; a closed project shows its photos and takes none', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Closed', names)
   await uploadByCall(page, id, 'Door 1', 1)
@@ -254,7 +254,9 @@ test('[PHOTO-17] [PHOTO-19] cards are narrowed by photos; a closed project shows
   await expect(viewer(page).getByRole('button', { name: 'Delete this photo' })).toHaveCount(0)
 })
 
-test('[PHOTO-14] the camera is one tap away, and the photos of the phone two', async ({ openAs }) => {
+test('[PHOTO-14] the camera is one tap away, and the photos of the phone two', { tag: '@nightly' }, async ({
+  openAs,
+}) => {
   const page = await openAs('installer', phone)
   const employee = await openAs('employee')
   const id = await makeBoard(employee, 'Phone', names)

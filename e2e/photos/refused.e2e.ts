@@ -3,9 +3,9 @@ import { card, deviceOf, makeBoard, openBoard, toast } from '../kit/board-page.t
 import { test } from '../kit/fixtures.ts'
 import { drawPhoto, onTheirWay, openDetail, photoFile, section, UPLOADS } from './photos-page.ts'
 
-test('[PHOTO-11] [PHOTO-12] [PHOTO-101] [PHOTO-102] what is no photo, too large, too many, or over the quota is said', async ({
-  openAs,
-}) => {
+test('[PHOTO-11] [PHOTO-12] [PHOTO-101] [PHOTO-102] what is no photo, too large, too many, or over the quota is said', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Refused', [{ name: 'Door 1' }])
   await openBoard(page, id)

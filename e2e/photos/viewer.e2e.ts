@@ -5,9 +5,9 @@ import { test } from '../kit/fixtures.ts'
 import { hold } from '../kit/hold.ts'
 import { drawPhoto, inDetail, onCard, openDetail, section, uploadByCall, viewer } from './photos-page.ts'
 
-test('[PHOTO-62] [PHOTO-103] the viewer takes the larger picture and the original; a photo that is removed leaves the focus near, or closes it', async ({
-  openAs,
-}) => {
+test('[PHOTO-62] [PHOTO-103] the viewer takes the larger picture and the original; a photo that is removed leaves the focus near, or closes it', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee')
   const id = await makeBoard(
     page,

@@ -55,9 +55,9 @@ test('[REPLAY-5] [REPLAY-6] [REPLAY-8] a project is gone through by keys, each m
   await expect(cardIn(page, 'installed', 'Cam 2')).toBeVisible()
 })
 
-test('[REPLAY-7] who follows sees what a colleague does, and who looks at the past does not lose it', async ({
-  openAs,
-}) => {
+test('[REPLAY-7] who follows sees what a colleague does, and who looks at the past does not lose it', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const employee = await openAs('employee')
   const installer = await openAs('installer')
   const id = await makeHistory(employee, 'Follows')
@@ -91,7 +91,7 @@ test('[REPLAY-8] a link to a moment shows it to an assigned customer, until the 
   await expect(page.getByRole('heading', { name: 'There is nothing to replay' })).toBeVisible()
 })
 
-test('[REPLAY-9] two moments are compared, and the list is exported', async ({ openAs }) => {
+test('[REPLAY-9] two moments are compared, and the list is exported', { tag: '@nightly' }, async ({ openAs }) => {
   const page = await openAs('employee')
   const id = await makeHistory(page, 'Compared')
   await openReplay(page, id, '?at=3')

@@ -51,7 +51,7 @@ test('[FORM-70] [FORM-71] [FORM-73] two people have a form open: they see each o
   })
 })
 
-test('[FORM-82] sections are moved by the keyboard and by the pointer', async ({ openAs }) => {
+test('[FORM-82] sections are moved by the keyboard and by the pointer', { tag: '@nightly' }, async ({ openAs }) => {
   const page = await openAs('employee')
   const ids = Array.from({ length: 9 }, (_, index) => index + 1)
   const id = await makeForm(

@@ -51,7 +51,9 @@ test('[KEY-9] an employee creates a key, copies it while it is shown, and a coll
   expect((await ask()).status).toBe(401)
 })
 
-test('[API-3] the page of the description shows the routes, within the policy of all pages', async ({ openAs }) => {
+test('[API-3] the page of the description shows the routes, within the policy of all pages', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee')
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { name: /^Fieldboard/ })).toBeVisible()

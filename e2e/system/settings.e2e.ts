@@ -16,9 +16,9 @@ test.afterEach(async ({ openAs }) => {
   })
 })
 
-test('[SETTINGS-1] [SETTINGS-4] quota and addresses of signed heads show to a colleague, and what does not fit is said at its field', async ({
-  openAs,
-}) => {
+test('[SETTINGS-1] [SETTINGS-4] quota and addresses of signed heads show to a colleague, and what does not fit is said at its field', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const [page, colleague] = [await openAs('employee'), await openAs('planner')]
   await colleague.clock.install()
   await page.goto(SETTINGS)

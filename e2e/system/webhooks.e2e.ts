@@ -34,9 +34,9 @@ async function choose(page: Page, group: string, event: string): Promise<void> {
   await dialog(page).getByRole('checkbox', { name: event, exact: true }).click()
 }
 
-test('[SEND-13] [SEND-15] [SEND-16] an employee makes a webhook, sends a test, sees it delivered, sends it again, and deletes it', async ({
-  openHome,
-}) => {
+test('[SEND-13] [SEND-15] [SEND-16] an employee makes a webhook, sends a test, sees it delivered, sends it again, and deletes it', {
+  tag: '@nightly',
+}, async ({ openHome }) => {
   const page = await openHome('employee')
   await page.getByRole('link', { name: 'System', exact: true }).click()
   await page.getByRole('tab', { name: 'Webhooks' }).click()
@@ -76,9 +76,9 @@ test('[SEND-13] [SEND-15] [SEND-16] an employee makes a webhook, sends a test, s
   await expect(region(page)).toBeFocused()
 })
 
-test('[SEND-14] a webhook of one project offers the events of projects, and a change shows to a colleague', async ({
-  openAs,
-}) => {
+test('[SEND-14] a webhook of one project offers the events of projects, and a change shows to a colleague', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const [page, colleague] = [await openAs('employee'), await openAs('planner')]
   await makeBoard(page, 'Told', [])
   await openDialog(page)
@@ -131,9 +131,9 @@ test('[SEND-15] [SEND-16] a failed delivery says why, and a secret is rotated af
   await expect(toast(page, 'Secret not copied')).toHaveCount(0)
 })
 
-test('[SEND-17] [SEND-20] a webhook whose receiver is gone, or whose employee left, says so, and is enabled again', async ({
-  openAs,
-}) => {
+test('[SEND-17] [SEND-20] a webhook whose receiver is gone, or whose employee left, says so, and is enabled again', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee')
   await page.clock.install()
   receiver.behave('/gone', answering(410))

@@ -121,9 +121,9 @@ test('[ACCOUNT-41, ACCOUNT-42] each change of a person is asked for or taken bac
   })
 })
 
-test('[ACCOUNT-42] what is in sight stays there when a colleague brings people into a group above', async ({
-  openAs,
-}) => {
+test('[ACCOUNT-42] what is in sight stays there when a colleague brings people into a group above', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee')
   const above = await makeCompany(page, unique('Above'))
   const company = await openCompanyOf(page, 40)

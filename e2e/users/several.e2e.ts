@@ -9,9 +9,9 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selected users' })
 const question = (page: Page) => page.getByRole('alertdialog')
 const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-test('[ACCOUNT-44] several people get a company, a role or are deleted by one question each; those who were refused stay selected', async ({
-  openAs,
-}) => {
+test('[ACCOUNT-44] several people get a company, a role or are deleted by one question each; those who were refused stay selected', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee')
   const target = await makeCompany(page, unique('Aim'))
   const company = await openCompanyOf(page, 6)

@@ -17,9 +17,9 @@ async function lockedPerson(page: Page): Promise<{ id: number; name: string }> {
 
 const stateBox = (page: Page) => page.getByRole('combobox', { name: 'Filter by state' })
 
-test('[ACCOUNT-82, ACCOUNT-83, ACCOUNT-84, ACCOUNT-85] a locked account is found, unlocked, and its history tells it, also by its url once it is deleted', async ({
-  openAs,
-}) => {
+test('[ACCOUNT-82, ACCOUNT-83, ACCOUNT-84, ACCOUNT-85] a locked account is found, unlocked, and its history tells it, also by its url once it is deleted', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee')
   const { id, name } = await lockedPerson(page)
   await openUsers(page)

@@ -15,10 +15,9 @@ const largePhoto = async (name: string, hue: number) => {
   return { ...photo, buffer: Buffer.concat([photo.buffer, randomBytes(2 * MB)]) }
 }
 
-test('[KEPT-5] [OFFLINE-101] [OFFLINE-104] photos that a full disk does not take are said, are in the file, and are kept once there is room', async ({
-  openAs,
-  baseURL: origin = '',
-}) => {
+test('[KEPT-5] [OFFLINE-101] [OFFLINE-104] photos that a full disk does not take are said, are in the file, and are kept once there is room', {
+  tag: '@nightly',
+}, async ({ openAs, baseURL: origin = '' }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Full disk', [{ name: 'Cam 1' }, { name: 'Cam 2' }])
   const calls = await page.context().newCDPSession(page)

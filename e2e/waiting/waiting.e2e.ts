@@ -132,9 +132,9 @@ test('[OFFLINE-111] "Send now" waits until all is sent, says how far it is, and 
   for (const { name } of cards) expect((await deviceOf(employee, id, name)).description).not.toBe('old')
 })
 
-test('[STORY-10] [STORY-11] photos of a card that is gone are put on another card of the project', async ({
-  openAs,
-}) => {
+test('[STORY-10] [STORY-11] photos of a card that is gone are put on another card of the project', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Put elsewhere', cards)
   await openCellar(page, id)

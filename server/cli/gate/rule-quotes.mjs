@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { parseSync } from 'vite'
-import { heavy, skipReasons } from './test-plan.mjs'
+import { heavy, NIGHTLY, skipReasons } from './test-plan.mjs'
 
 /**
  * The kinds of tests that the gate runs, the cheapest first. Screenshots and counts are no tests of the gate.
@@ -14,8 +14,9 @@ export const KINDS = ['unit', 'int', 'dom', 'heavy', 'e2e']
 
 /**
  * A test as the file declares it: one of `it.each` is one, and one of a contract is one for each file that runs the contract.
- * `title`: with those of what it stands in. `needs`: for lack of which a machine skips it (`skipReasons`).
- * @typedef {{ file: string, kind: Kind, title: string, rules: string[], needs: string[] }} Test
+ * `title`: with those of what it stands in. `needs`: for lack of which a machine skips it (`skipReasons`). `isNightly`: the gate
+ * leaves it to `.ci/nightly` (`NIGHTLY`).
+ * @typedef {{ file: string, kind: Kind, title: string, rules: string[], needs: string[], isNightly: boolean }} Test
  */
 
 /** @typedef {{ section: string, number: string, text: string }} Rule */
@@ -47,7 +48,7 @@ export function kindOf(file) {
 
 const FOLDERS = ['.oxlint', 'bench', 'client', 'e2e', 'events', 'projections', 'server']
 
-/** @param {string} root @returns {Test[]} all tests of the gate */
+/** @param {string} root @returns {Test[]} all tests of the gate and of the night */
 export const testsOf = (root) =>
   FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -60,9 +61,9 @@ export const testsOf = (root) =>
 function testsOfFile(root, file) {
   const kind = kindOf(file)
   if (kind === undefined) return []
-  return declaredIn(root, file).map(({ titles, needs }) => {
+  return declaredIn(root, file).map(({ titles, needs, isNightly }) => {
     const title = titles.join(' > ')
-    return { file, kind, title, rules: rulesIn(title), needs: [...new Set(needs)] }
+    return { file, kind, title, rules: rulesIn(title), needs: [...new Set(needs)], isNightly }
   })
 }
 
@@ -91,7 +92,7 @@ const rulesIn = (title) => [
 /**
  * A node of Vite's parser has its type and its place in the text, and beside them the fields of that type.
  * @typedef {{ type: string, start: number, end: number, [key: string]: any }} Node
- * @typedef {{ titles: string[], needs: string[] }} Scope a file, a describe, or a test
+ * @typedef {{ titles: string[], needs: string[], isNightly: boolean }} Scope a file, a describe, or a test
  * @typedef {(node: Node) => string} Source gives the text of a node
  */
 
@@ -148,7 +149,11 @@ function declaredIn(root, file) {
     if (inner?.isTest) tests.push(inner)
     for (const child of childrenOf(node)) walk(child, inner ?? scope)
   }
-  walk(/** @type {Node} */ (/** @type {unknown} */ (program)), { titles: [], needs: [] })
+  walk(/** @type {Node} */ (/** @type {unknown} */ (program)), {
+    titles: [],
+    needs: [],
+    isNightly: false,
+  })
   return tests
 }
 
@@ -181,10 +186,11 @@ function scopeOf({ callee, arguments: given }, scope, sourceOf) {
   if (callee.type === 'MemberExpression' && modifiers.at(-1) !== 'describe') return undefined
   // Options stand in front of the function; a time stands behind it.
   const hasOptions = given.length > 2 && !/Function/.test(given[1].type)
-  const needs = hasOptions ? needsIn(sourceOf(given[1])) : []
+  const options = hasOptions ? sourceOf(given[1]) : ''
   return {
     titles: [...scope.titles, title],
-    needs: [...scope.needs, ...needs],
+    needs: [...scope.needs, ...needsIn(options)],
+    isNightly: scope.isNightly || options.includes(NIGHTLY),
     isTest: name !== 'describe' && !modifiers.includes('describe'),
   }
 }

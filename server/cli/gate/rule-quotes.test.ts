@@ -72,6 +72,20 @@ describe('a rule', () => {
 })
 
 describe('a test', () => {
+  it('[GATE-9] is left to the night where its tag says so, alone or for all of a describe', () => {
+    const file = [
+      "test('[CMD-1] a', { tag: '@nightly' }, async ({ page }) => {})",
+      "test.describe('b', { tag: '@nightly' }, () => { test('[CMD-2] c', async () => {}) })",
+      "test('[CMD-3] @nightly', async () => {})",
+    ]
+    write('e2e/board/a.e2e.ts', ...file)
+    expect(testsOf(root).map(({ rules, isNightly }) => [...rules, isNightly])).toEqual([
+      ['CMD-1', true],
+      ['CMD-2', true],
+      ['CMD-3', false],
+    ])
+  })
+
   it('is found where rows, templates and sums make its title', () => {
     const file = [
       "it.each([['x', 1]])('[CMD-1] %s', (_, n) => {})",

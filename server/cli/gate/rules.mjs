@@ -11,15 +11,16 @@ import { KINDS, quotesOf, rulesOf, testsOf } from './rule-quotes.mjs'
 
 const [first, ...more] = process.argv.slice(2)
 const rules = rulesOf('.')
-const tests = testsOf('.')
+const all = testsOf('.')
+const tests = all.filter(({ isNightly }) => !isNightly)
 const quotes = quotesOf(tests)
 
 /** @param {string} number */
 const kindsOf = (number) => KINDS.filter((kind) => quotes.get(number)?.has(kind))
 
 /** @param {Test} test */
-const lineOf = ({ kind, file, title, needs }) =>
-  `  ${kind.padEnd(5)}  ${file}: ${title}${needs.map((need) => ` (needs ${need})`).join('')}`
+const lineOf = ({ kind, file, title, needs, isNightly }) =>
+  `  ${kind.padEnd(5)}  ${file}: ${title}${isNightly ? ' (nightly)' : ''}${needs.map((need) => ` (needs ${need})`).join('')}`
 
 /** @param {string[]} numbers */
 function printRules(numbers) {
@@ -39,14 +40,18 @@ function printOnly(kind) {
 /** @param {Test} test */
 const sayOthers = (test) => (/** @type {string} */ number) => {
   const cheaper = kindsOf(number).filter((kind) => KINDS.indexOf(kind) < KINDS.indexOf(test.kind))
-  const beside = (quotes.get(number)?.get(test.kind)?.length ?? 0) - 1
+  const beside =
+    quotes
+      .get(number)
+      ?.get(test.kind)
+      ?.filter((other) => other !== test).length ?? 0
   return `  ${number}  ${cheaper.length > 0 ? cheaper.join(', ') : 'NOTHING CHEAPER'}; ${beside} other ${test.kind}`
 }
 
 /** @param {string[]} paths of files or folders */
 function printFiles(paths) {
   const wanted = paths.map((path) => relative('.', path))
-  const found = tests.filter(({ file }) => wanted.some((path) => file === path || file.startsWith(`${path}/`)))
+  const found = all.filter(({ file }) => wanted.some((path) => file === path || file.startsWith(`${path}/`)))
   if (found.length === 0) throw new Error(`The gate runs no test in ${wanted.join(', ')}.`)
   for (const test of found) {
     console.log(lineOf(test))

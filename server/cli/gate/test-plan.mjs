@@ -58,3 +58,9 @@ export const skipReasons = {
   nginx: 'takes nginx (on Debian the package nginx-light)',
   namespace: 'takes the right to make a namespace of process ids, as root has it on Linux',
 }
+
+/**
+ * The tag of browser tests that `.ci/nightly` alone runs, since tests of the gate prove each of their rules, most of them cheaper
+ * ones.
+ */
+export const NIGHTLY = '@nightly'

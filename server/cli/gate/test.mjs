@@ -9,7 +9,7 @@ import { playwright, playwrightAlone, vitest, vitestAlone } from './runners.mjs'
 import { checks, tests } from './stages.mjs'
 import { keepTimes, readTimes } from './times.mjs'
 import { buildIfStale, checkNode, followParent, install, run } from '../setup.mjs'
-import { contracts } from './test-plan.mjs'
+import { contracts, NIGHTLY } from './test-plan.mjs'
 
 /** @typedef {import('./gate.mjs').Stage} Stage */
 
@@ -61,7 +61,8 @@ const build = {
   },
 }
 
-const onPage = ['--config=e2e', '--project=e2e']
+const isNightly = process.env['FIELDBOARD_TEST_ROUNDS'] === 'nightly'
+const onPage = ['--config=e2e', '--project=e2e', ...(isNightly ? [] : [`--grep-invert=${NIGHTLY}`])]
 /** @type {Stage} */
 const browser = {
   group: 'e2e',
