@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, matchesGlob, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
-import { KINDS, kindOf, quotesOf, rulesOf, testsOf } from '../server/cli/gate/rule-quotes.mjs'
+import { quotesOf, rulesOf, testsOf } from '../server/cli/gate/rule-quotes.mjs'
+import { KINDS, kindOf } from '../server/cli/gate/test-kinds.mjs'
 import vitestConfig from '../vitest.config.ts'
 
 // docs/rules.md against the files that quote it: a rule is named by its number, which therefore has to mean one thing for ever.

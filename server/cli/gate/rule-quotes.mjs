@@ -2,15 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { parseSync } from 'vite'
-import { heavy, NIGHTLY, skipReasons } from './test-plan.mjs'
+import { kindOf } from './test-kinds.mjs'
+import { NIGHTLY, skipReasons } from './test-plan.mjs'
 
-/**
- * The kinds of tests that the gate runs, the cheapest first. Screenshots and counts are no tests of the gate.
- * @typedef {'unit' | 'int' | 'dom' | 'heavy' | 'e2e'} Kind
- */
-
-/** @type {readonly Kind[]} */
-export const KINDS = ['unit', 'int', 'dom', 'heavy', 'e2e']
+/** @typedef {import('./test-kinds.mjs').Kind} Kind */
 
 /**
  * A test as the file declares it: one of `it.each` is one, and one of a contract is one for each file that runs the contract.
@@ -31,20 +26,6 @@ export const rulesOf = (root) =>
       const lines = part.matchAll(/^- \*\*(.+?)\*\* (.+)$/gm)
       return [...lines].map(([, number = '', text = '']) => ({ section, number, text }))
     })
-
-/**
- * The kind of a file's tests, as vitest.config.ts and e2e/playwright.config.ts sort them; undefined where the gate runs none.
- * @param {string} file from the root
- * @returns {Kind | undefined}
- */
-export function kindOf(file) {
-  if (/^e2e\/[^/]+\/[^/]+\.e2e\.ts$/.test(file)) return 'e2e'
-  if (heavy.includes(file)) return 'heavy'
-  if (/^(events|projections|server|client|e2e|bench)\/.+\.int\.test\.ts$/.test(file)) return 'int'
-  if (/^e2e\/dom\/.+\.test\.tsx?$/.test(file)) return 'dom'
-  if (/^((events|projections|server|client|bench)\/.+|\.oxlint\/[^/]+)\.test\.tsx?$/.test(file)) return 'unit'
-  return undefined
-}
 
 const FOLDERS = ['.oxlint', 'bench', 'client', 'e2e', 'events', 'projections', 'server']
 

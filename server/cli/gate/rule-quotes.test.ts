@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { kindOf, quotesOf, rulesOf, testsOf } from './rule-quotes.mjs'
+import { quotesOf, rulesOf, testsOf } from './rule-quotes.mjs'
+import { kindOf } from './test-kinds.mjs'
 
 let root: string
 beforeEach(() => {

@@ -4,9 +4,10 @@
 //   npm run rules -- --file e2e/board     each test of the file or folder, and for each of its rules which tests quote it, too
 //   npm run rules                         how many rules each kind quotes, and those that no test quotes
 import { relative } from 'node:path'
-import { KINDS, quotesOf, rulesOf, testsOf } from './rule-quotes.mjs'
+import { quotesOf, rulesOf, testsOf } from './rule-quotes.mjs'
+import { KINDS } from './test-kinds.mjs'
 
-/** @typedef {import('./rule-quotes.mjs').Kind} Kind */
+/** @typedef {import('./test-kinds.mjs').Kind} Kind */
 /** @typedef {import('./rule-quotes.mjs').Test} Test */
 
 const [first, ...more] = process.argv.slice(2)
