@@ -5,6 +5,7 @@ import { browserStorage } from '../api/storage.ts'
 import { beingWrittenKey, overtakenKey, waitsKey } from '../live/outbox/waits-key.ts'
 import { dropDrafts } from '../shared/drafts/drafts.ts'
 import { oldPhotosOf } from '../shared/drafts/old-photos.ts'
+import { columnsKey } from '../shared/imports/columns-key.ts'
 import { dropOpened } from '../shared/find/opened.ts'
 
 /** Drops all that this browser kept for a person whose account is gone: what they read, typed and did not send. */
@@ -14,6 +15,7 @@ export function forgetPerson(id: UserId): void {
   browserStorage.remove(waitsKey(id))
   browserStorage.remove(`erased ${id}`)
   browserStorage.remove(overtakenKey(id))
+  browserStorage.remove(columnsKey(id))
   browserStorage.removeAll(beingWrittenKey(id))
   for (const name of [`fieldboard reads ${id}`, `fieldboard outbox ${id}`, oldPhotosOf(id)])
     try {

@@ -4,7 +4,8 @@ import { cn } from '../../ui/cn.ts'
 import type { Problem } from './import-flow.ts'
 import sampleUrl from './sample-devices.csv?url&no-inline'
 
-const COLUMNS = 'Column A is the device identifier, column H the description. The first row is the header.'
+const COLUMNS =
+  'Column A is the device identifier, column H the description. The first row is the header. What other columns say is chosen in the next step.'
 
 /** Keeps the browser from leaving the app for a file that was dropped beside the target. */
 function useNoStrayDrops() {

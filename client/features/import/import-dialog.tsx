@@ -20,7 +20,7 @@ import { Preview } from './preview.tsx'
 export function ImportDialog({ board, isOpen, onClose }: { board: BoardHandle; isOpen: boolean; onClose: () => void }) {
   const flow = useImport(board, isOpen)
   const { step, choices } = flow
-  const sheet = step.at === 'preview' ? step.sheet : null
+  const sheet = step.at === 'preview' ? step.list.sheet : null
   // The board of this moment: a card that a colleague adds while the list is looked at makes a duplicate too.
   const cards = useBoard((board) => (sheet ? board.cards : null))
   const revision = useBoard((board) => (sheet ? board.revision : 0))
@@ -75,7 +75,8 @@ export function ImportDialog({ board, isOpen, onClose }: { board: BoardHandle; i
           )
         return (
           <Preview
-            sheet={step.sheet}
+            list={step.list}
+            onMap={flow.mapColumns}
             plan={plan}
             gone={gone}
             choices={choices}
@@ -106,7 +107,7 @@ export function ImportDialog({ board, isOpen, onClose }: { board: BoardHandle; i
             <Button
               variant="primary"
               disabled={!plan.canSend || texts === undefined}
-              onClick={() => void flow.confirm(step.fileName, step.sheet, plan)}
+              onClick={() => void flow.confirm(step.fileName, step.list, plan)}
             >
               {confirmWords(plan.chosen.length, plan.changes.length)}
             </Button>
@@ -116,7 +117,7 @@ export function ImportDialog({ board, isOpen, onClose }: { board: BoardHandle; i
         return (
           <>
             <Button onClick={flow.startOver}>Choose another file</Button>
-            <Button variant="primary" onClick={() => void flow.send(step.sheet, step.body)}>
+            <Button variant="primary" onClick={() => void flow.send(step.list, step.body)}>
               Try again
             </Button>
           </>

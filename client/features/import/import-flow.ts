@@ -6,7 +6,7 @@ import { ImportAnswer } from '#events/project/api.ts'
 import type { ImportBody } from '#events/project/commands/import-devices.ts'
 import { requestOf } from '#events/kernel/call.ts'
 import { importDevices } from '#events/project/commands/import-devices.ts'
-import { type DeviceSheet, readDeviceSheet } from '#events/project/import/csv.ts'
+import type { Mapping } from '#events/project/import/columns.ts'
 import { ApiError, isRefusal } from '../../api/request/request.ts'
 import { useCommand } from '../../api/request/use-command.ts'
 import type { BoardHandle } from '../../live/board.ts'
@@ -14,6 +14,7 @@ import { type Undone, undoImport } from '../../shared/imports/undo-import.ts'
 import { clearToast, toast } from '../../ui/toast/toast.ts'
 import type { Choices, Plan } from './import-plan.ts'
 import { errorLines, importedWords } from './import-words.ts'
+import { hasDevices, type Listed, mapListed, readListed } from './listed.ts'
 import { UnreadableCsv } from '../../shared/lists/decode-list.ts'
 import { readCsv } from '../../shared/lists/parse-csv.ts'
 
@@ -38,11 +39,11 @@ export type Step =
   | {
       readonly at: 'preview'
       readonly fileName: string
-      readonly sheet: DeviceSheet
+      readonly list: Listed
       readonly failure: string | null
     }
-  | { readonly at: 'sending'; readonly sheet: DeviceSheet; readonly body: ImportBody }
-  | { readonly at: 'unsure'; readonly sheet: DeviceSheet; readonly body: ImportBody; readonly failure: string }
+  | { readonly at: 'sending'; readonly list: Listed; readonly body: ImportBody }
+  | { readonly at: 'unsure'; readonly list: Listed; readonly body: ImportBody; readonly failure: string }
   | { readonly at: 'done'; readonly finished: Finished }
 
 const NO_CHOICES: Choices = { withDuplicates: false, matchWay: 'identifier', types: {}, ticked: {}, taken: {} }
@@ -62,14 +63,14 @@ const problemOf = (error: unknown): Problem => ({
 })
 
 /** Reads a file's rows, or says why it is not taken. The name must end in .csv, in capitals too, as some machines write it. */
-async function examine(file: File, onProgress: (part: number) => void): Promise<DeviceSheet | Problem> {
+async function examine(file: File, onProgress: (part: number) => void): Promise<Listed | Problem> {
   if (!file.name.toLowerCase().endsWith('.csv'))
     return { title: 'Invalid File Type', text: 'Please upload a CSV file', details: [] }
   try {
-    const sheet = readDeviceSheet(await readCsv(file, onProgress))
-    if (sheet.rows.length > 0) return sheet
+    const list = readListed(await readCsv(file, onProgress))
+    if (hasDevices(list)) return list
     const text = 'No row of the file has a device identifier in column A that can be imported.'
-    return { title: 'No Devices Found', text, details: errorLines(sheet.errors) }
+    return { title: 'No Devices Found', text, details: errorLines(list.sheet.errors) }
   } catch (error) {
     return problemOf(error)
   }
@@ -116,24 +117,24 @@ export function useImport(board: BoardHandle, isOpen: boolean) {
     // A slow file never takes the place of the one that was chosen after it.
     const { step } = flow.getState()
     if (step.at !== 'reading' || step.file !== file) return
-    if ('rows' in found) return show({ at: 'preview', fileName: file.name, sheet: found, failure: null })
+    if ('sheet' in found) return show({ at: 'preview', fileName: file.name, list: found, failure: null })
     show({ at: 'choose', problem: found })
     toast({ title: found.title, description: found.text, variant: 'destructive' })
   }
 
-  const send = async (sheet: DeviceSheet, body: ImportBody): Promise<void> => {
-    show({ at: 'sending', sheet, body })
+  const send = async (list: Listed, body: ImportBody): Promise<void> => {
+    show({ at: 'sending', list, body })
     const sent = await command.send(body)
     if (sent.ok) return show({ at: 'done', finished: { fileName: body.fileName, ...sent.result, undo: 'possible' } })
     const failure = failureOf(sent.error)
     // A refusal comes after all that it created, so the choice is open again; after anything else only the same request is safe.
-    if (isRefusal(sent.error)) show({ at: 'preview', fileName: body.fileName, sheet, failure })
-    else show({ at: 'unsure', sheet, body, failure })
+    if (isRefusal(sent.error)) show({ at: 'preview', fileName: body.fileName, list, failure })
+    else show({ at: 'unsure', list, body, failure })
   }
 
-  const confirm = (fileName: string, sheet: DeviceSheet, { chosen, changes }: Plan): Promise<void> => {
-    const rows = chosen.map(({ name, type, description }) => ({ name, type, description }))
-    return send(sheet, { fileName, rows, changes: [...changes] })
+  const confirm = (fileName: string, list: Listed, { chosen, changes }: Plan): Promise<void> => {
+    const rows = chosen.map(({ name, type, description, facts }) => ({ name, type, description, ...facts }))
+    return send(list, { fileName, rows, changes: [...changes] })
   }
 
   const undo = async ({ batchId }: Finished): Promise<void> => {
@@ -148,8 +149,16 @@ export function useImport(board: BoardHandle, isOpen: boolean) {
   const setChoices = (change: Partial<Choices>) =>
     flow.setState(({ choices }) => ({ choices: { ...choices, ...change } }))
 
+  /** Reads the list anew by what the person says of its columns. Ticks and changes were of the rows as they read before. */
+  const mapColumns = (mapping: Mapping): void => {
+    const { step, choices } = flow.getState()
+    if (step.at !== 'preview') return
+    const list = mapListed(step.list, mapping)
+    flow.setState({ step: { ...step, list, failure: null }, choices: { ...choices, ticked: {}, taken: {} } })
+  }
+
   /** Back to choosing a file. */
   const startOver = () => show(START)
 
-  return { ...state, batchId: command.id, choose, confirm, send, undo, setChoices, startOver }
+  return { ...state, batchId: command.id, choose, confirm, send, undo, setChoices, mapColumns, startOver }
 }

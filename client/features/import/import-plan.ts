@@ -73,15 +73,17 @@ export function planImport(
   rewritten?: ReadonlyMap<DeviceId, RewrittenCard>,
 ): Plan {
   const { withDuplicates, matchWay, types, ticked, taken } = choices
-  const matches = matchRows(rows, cards, matchWay, rewritten)
+  const typed = rows.map((row) => ({ ...row, type: types[row.rowNumber] ?? row.type }))
+  const matches = matchRows(typed, cards, matchWay, rewritten)
   const planned = rows.map((row): PlannedRow => {
     const match = matches.get(row.rowNumber) ?? null
-    const isThere = Boolean(match?.duplicate) && !withDuplicates
+    const isHeld = match?.duplicate?.of === 'serial'
+    const isThere = Boolean(match?.duplicate) && (isHeld || !withDuplicates)
     const kind = !isThere ? 'new' : match?.change ? 'changed' : 'same'
     const isTicked =
       kind === 'changed'
         ? isAsRead(match?.change, taken[row.rowNumber])
-        : (ticked[row.rowNumber] ?? (kind === 'new' && row.doubt === null))
+        : !isHeld && (ticked[row.rowNumber] ?? (kind === 'new' && row.doubt === null))
     const type = types[row.rowNumber] ?? row.type
     const better = suggestedType(row)
     return { ...row, type, match, suggestion: better === type ? null : better, kind, isTicked }

@@ -1,4 +1,5 @@
-import type { DeviceSheet, Doubt, RowError } from '#events/project/import/csv.ts'
+import type { DeviceSheet, RowError } from '#events/project/import/csv.ts'
+import type { Doubt } from '#events/project/import/doubts.ts'
 import type { Duplicate, MatchWay } from '#events/project/import/match.ts'
 import type { Card } from '#events/project/device.ts'
 import { countOf, formatCount } from '../../ui/text/format-count.ts'
@@ -24,6 +25,7 @@ export const errorLines = (errors: readonly RowError[]): string[] => [
 /** Why a row is not ticked by itself. */
 export const DOUBT_WORDS: Readonly<Record<Doubt, string>> = {
   'no-word': 'No word in column A',
+  'no-word-in-name': 'No word in the name',
   sum: 'Looks like a sum',
   heading: 'Looks like a heading',
 }
@@ -34,9 +36,12 @@ export function headerWords({ headerRow, titles }: Pick<DeviceSheet, 'headerRow'
   return `Row ${headerRow} is read as the header; ${titles === 1 ? 'the title above it is' : `the ${titles} rows above it are`} left out.`
 }
 
-/** The words on a duplicate: it repeats a card or a row. */
-export const duplicateWords = (duplicate: Duplicate): string =>
-  duplicate.of === 'board' ? 'On the board already' : `Same as row ${duplicate.rowNumber}`
+/** The words on a duplicate: it repeats a card or a row, or the serial number of one. */
+export function duplicateWords(duplicate: Duplicate): string {
+  if (duplicate.of === 'board') return 'On the board already'
+  if (duplicate.of === 'row') return `Same as row ${duplicate.rowNumber}`
+  return duplicate.rowNumber === null ? 'Serial number is on the board' : `Serial number of row ${duplicate.rowNumber}`
+}
 
 export const MATCH_WORDS: Readonly<Record<MatchWay, string>> = {
   identifier: 'Column A',

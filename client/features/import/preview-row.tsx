@@ -25,11 +25,13 @@ export function PreviewRow({
   onTick: (isTicked: boolean) => void
 }) {
   const change = kind === 'changed' ? match?.change : null
+  // A second card of one serial number cannot be made.
+  const isHeld = kind === 'same' && match?.duplicate?.of === 'serial'
   const makesCard = kind === 'new' || (kind === 'same' && isTicked)
   return (
     <>
       <span role="rowheader" className="text-muted tabular-nums">
-        <Checkbox checked={isTicked} onCheckedChange={onTick} label={`Row ${rowNumber}, ${name}`}>
+        <Checkbox checked={isTicked} onCheckedChange={onTick} isDisabled={isHeld} label={`Row ${rowNumber}, ${name}`}>
           {rowNumber}
         </Checkbox>
       </span>

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { areChangesInBounds, MAX_IMPORT_ROWS } from '#events/project/commands/import-devices.ts'
-import type { DeviceRow, DeviceSheet } from '#events/project/import/csv.ts'
+import type { DeviceRow } from '#events/project/import/csv.ts'
+import type { Mapping } from '#events/project/import/columns.ts'
 import { type Card, DEVICE_TYPE_LABELS, DeviceType } from '#events/project/device.ts'
 import { MATCH_WAYS } from '#events/project/import/match.ts'
 import { useBoard } from '../../shared/board/use-board.ts'
@@ -10,15 +11,18 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { countOf, formatCount } from '../../ui/text/format-count.ts'
 import { Select } from '../../ui/form/select.tsx'
+import { Columns } from './columns.tsx'
 import { type Choices, forAll, type Plan, takenOf } from './import-plan.ts'
 import { createdBy, errorLines, headerWords, MATCH_WORDS, refusedWords } from './import-words.ts'
+import type { Listed } from './listed.ts'
 import { PreviewRows } from './preview-rows.tsx'
 
 const ways = MATCH_WAYS.map((value) => ({ value, label: MATCH_WORDS[value] }))
 
 /** The effect of a list, before it is sent: counts, errors by row number, duplicates, changes, and every row. */
 export function Preview({
-  sheet,
+  list,
+  onMap,
   plan,
   gone,
   choices,
@@ -26,7 +30,8 @@ export function Preview({
   failure,
   batchId,
 }: {
-  sheet: DeviceSheet
+  list: Listed
+  onMap: (mapping: Mapping) => void
   plan: Plan
   /** The cards of the board that the list lacks. */
   gone: readonly Card[]
@@ -37,11 +42,12 @@ export function Preview({
   /** The batch that the last attempt was to make. */
   batchId: string | null
 }) {
-  const { errors } = sheet
-  const header = headerWords(sheet)
+  const { errors } = list.sheet
+  const header = headerWords(list.sheet)
+  const isNamed = list.columns?.mapping.roles.includes('name') ?? true
   const { rows, chosen, changes } = plan
   const { withDuplicates, types } = choices
-  const duplicates = rows.filter(({ match }) => match?.duplicate).length
+  const duplicates = rows.filter(({ match }) => match?.duplicate && match.duplicate.of !== 'serial').length
   const changeable = forAll(rows)
   const taken = changeable.filter(({ isTicked }) => isTicked).length
   const both = rows.filter(({ match }) => match?.rewritten).length
@@ -63,7 +69,9 @@ export function Preview({
       )}
       <TypeCounts rows={chosen} />
       {header && <p className="text-muted">{header}</p>}
-      {errors.length > 0 && (
+      <Columns list={list} onMap={onMap} />
+      {!isNamed && <Notice lines={['No column has the names of the devices. Choose Name for one of them.']} />}
+      {isNamed && errors.length > 0 && (
         <section aria-label="Rows with errors" className="rounded-panel bg-danger-soft p-3 text-danger-text">
           <p className="font-semibold">{countOf(errors.length, 'row')} cannot be imported</p>
           <ul>

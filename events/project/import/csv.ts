@@ -3,19 +3,15 @@ import { withoutMute } from '../../kernel/text/unseen.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
 import { ImportedCard } from '../imported-card.ts'
 import type { DeviceType } from '../device.ts'
+import type { Facts } from '../facts/facts.ts'
+import { columnsOf, IDENTIFIER_COLUMN, letterOf, type ListColumns, type Mapping, SPECIFIED } from './columns.ts'
+import { typeOfCell } from './cell-kinds.ts'
+import { type Doubt, doubtOf, isFull } from './doubts.ts'
 import { type FilledRow, headerOf } from './header.ts'
+import { BAD, factReader, type Flaw, joined } from './listed-facts.ts'
 import { type OwnColumns, ownCells, ownColumns } from './own-list.ts'
 
 // How a device list becomes cards (specification, section 5, "CSV import"). Pure: the caller parses the file into cells.
-
-const IDENTIFIER_COLUMN = 0
-const DESCRIPTION_COLUMN = 7
-
-/** Stands where bytes of the file are no text. */
-const BAD = '\ufffd'
-
-/** Why a row may be no device: it has no word, or sums up other rows, or stands above them as their heading. */
-export type Doubt = 'no-word' | 'sum' | 'heading'
 
 /** A row and the card it asks for. `rowNumber` counts records from 1, header and empty rows included, as a spreadsheet does. */
 export type DeviceRow = {
@@ -25,17 +21,14 @@ export type DeviceRow = {
   readonly type: DeviceType
   readonly description: string
   readonly doubt: Doubt | null
+  /** The place of the device, and what it is, as far as the list says so. */
+  readonly facts?: Facts | undefined
   /** The card that a list of this portal names. */
   readonly cardId?: DeviceId | undefined
 }
 
-/**
- * Why a row makes no device: a sentence for people, without the row's number; or null where bytes of `column` are no text, which
- * no card may keep.
- */
-export type RowError =
-  | { readonly rowNumber: number; readonly message: string; readonly column?: undefined }
-  | { readonly rowNumber: number; readonly message: null; readonly column: string }
+/** Why a row makes no device, which no card may keep. */
+export type RowError = Flaw & { readonly rowNumber: number }
 
 /**
  * All rows of a list that make a device, and all that fail; each in the order of the file. `titles`: the rows above the header
@@ -48,7 +41,7 @@ export type DeviceSheet = {
   readonly titles: number
 }
 
-const NewCard = ImportedCard.omit({ deviceId: true }).extend({ name: nameText('Column A (device identifier)') })
+const newCard = (nameLabel: string) => ImportedCard.omit({ deviceId: true }).extend({ name: nameText(nameLabel) })
 
 /**
  * The type that column A tells. By the letter of the specification: capitals count (`D-101` is a door, `d-101` a camera),
@@ -67,10 +60,11 @@ const CAMERA_WORDS = /\b(?:dome|bullet|turret|fisheye|ptz|camera)s?\b/i
  * The type that the words of a row tell where column A tells another one: `D-12` with "dome" is a camera, `d-101` a door. Null
  * where they tell nothing else. It is offered and never taken by itself: what column A tells is the specification's.
  */
-export function suggestedType({ identifier, description, type }: DeviceRow): DeviceType | null {
-  const isCamera = type === 'access_door' && CAMERA_WORDS.test(`${identifier} ${description}`)
+export function suggestedType({ identifier, description, type, facts }: DeviceRow): DeviceType | null {
+  const hasCameraWord = CAMERA_WORDS.test(`${identifier} ${description} ${facts?.model ?? ''}`)
+  const isCamera = type === 'access_door' && hasCameraWord
   const isMarked = type === 'camera' && /ctrl|^kp|^d[\W\d]/i.test(identifier)
-  if (isMarked && !CAMERA_WORDS.test(`${identifier} ${description}`)) return typeOfIdentifier(identifier.toUpperCase())
+  if (isMarked && !hasCameraWord) return typeOfIdentifier(identifier.toUpperCase())
   return isCamera ? 'camera' : null
 }
 
@@ -81,88 +75,111 @@ function cellOf(raw: string): string {
   return text === undefined ? cell : text.replaceAll('""', '"').trim()
 }
 
+/** The rows of a list that have anything in them, as people read them. */
+export const filledRows = (cells: readonly (readonly string[])[]): readonly FilledRow[] =>
+  cells.flatMap((raw, at): FilledRow[] => {
+    const row = raw.map(cellOf)
+    const filled = row.filter(Boolean).length
+    return filled === 0 ? [] : [{ at, cells: row, filled }]
+  })
+
 /**
  * Reads the cells of a list. The first row is the header and skipped, or a row of words below titles ({@link headerOf}); rows with
  * nothing but blanks are skipped silently, before the header too. Column A is the identifier and required, column H the
  * description; missing cells count as empty. A list that this portal wrote says itself what its columns are (`own-list.ts`).
  */
-export function readDeviceSheet(cells: readonly (readonly string[])[]): DeviceSheet {
-  const filled = cells.flatMap((raw, at): FilledRow[] => {
-    const row = raw.map(cellOf)
-    const count = row.filter(Boolean).length
-    return count === 0 ? [] : [{ at, cells: row, filled: count }]
-  })
-  const titles = headerOf(filled)
+export const readDeviceSheet = (cells: readonly (readonly string[])[]): DeviceSheet => readRows(filledRows(cells), null)
+
+/** Reads the rows of a list. @param columns what they say; null: as {@link readDeviceSheet} has it. */
+export function readRows(filled: readonly FilledRow[], columns: ListColumns | null): DeviceSheet {
+  const titles = columns?.titles ?? headerOf(filled)
   const below = filled.slice(titles + 1)
   const areFull = isFull(below)
-  const own = ownColumns(filled[titles]?.cells ?? [])
+  const header = filled[titles]?.cells ?? []
+  const own = columns ? null : ownColumns(header)
+  const read = own ? ownReader(own) : mappedReader(columns?.mapping ?? SPECIFIED)
   const rows: DeviceRow[] = []
   const errors: RowError[] = []
   for (const row of below) {
-    const read = own ? readOwnRow(row, own) : readRow(row, doubtOf(row, areFull && row !== below.at(-1)))
-    if ('message' in read) errors.push(read)
-    else rows.push(read)
+    const found = read(row, areFull && row !== below.at(-1))
+    if ('message' in found) errors.push({ rowNumber: row.at + 1, ...found })
+    else rows.push({ rowNumber: row.at + 1, ...found })
   }
   return { rows, errors, headerRow: (filled[titles]?.at ?? -1) + 1, titles }
 }
 
-const SUM =
-  /^(?:(?:grand |sub-?)?totals?|(?:zwischen|gesamt)?summen?|gesamt|sub-?total|somme|suma|totale|totaal|anzahl)(?![\p{L}\p{N}-])/iu
-/** A single word with a number in it: what devices are called. */
-const IDENTIFIER = /^\S*\p{N}\S*$/u
+type Read = Omit<DeviceRow, 'rowNumber'>
+type Reader = (row: FilledRow, mayHead: boolean) => Read | Flaw
 
-/** @param mayHead a heading stands alone in its row, above others, in a list whose rows say more than their column A. */
-function doubtOf({ cells, filled }: FilledRow, mayHead: boolean): Doubt | null {
-  const [identifier = ''] = cells
-  if (identifier === '') return null
-  if (!/[\p{L}\p{N}]/u.test(identifier)) return 'no-word'
-  if (SUM.test(identifier)) return 'sum'
-  return mayHead && filled === 1 && !IDENTIFIER.test(identifier) ? 'heading' : null
+type Told = { readonly identifier: string; readonly name: string; readonly description: string }
+
+/** Checks what cards keep. @param columns where the name, or its identifier, and the description stand. */
+function checker(nameLabel: string, [nameColumn, descriptionColumn]: readonly [number, number]) {
+  const schema = newCard(nameLabel)
+  return <Row extends Told & { readonly type: DeviceType }>(read: Row): Row | Flaw => {
+    if (read.identifier.includes(BAD)) return { message: null, column: letterOf(nameColumn) }
+    if (read.description.includes(BAD)) return { message: null, column: letterOf(descriptionColumn) }
+    const { name, type, description } = read
+    const parsed = schema.safeParse({ name, type, description })
+    if (parsed.success) return { ...read, ...parsed.data }
+    // A fault in a description is one in the name too, as it is part of it; name the column that has it.
+    const issue = parsed.error.issues.find(({ path }) => path[0] === 'description')
+    if (issue) return { message: `Column ${letterOf(descriptionColumn)} (description) ${issue.message}` }
+    return { message: parsed.error.issues[0]?.message ?? 'The row cannot be read' }
+  }
 }
 
-/** True if half of several rows have more than one cell. */
-function isFull(rows: readonly FilledRow[]): boolean {
-  const full = rows.filter(({ filled }) => filled > 1).length
-  return full >= 3 && full * 2 >= rows.length
+function mappedReader(mapping: Mapping): Reader {
+  const [names, types, descriptions] = (['name', 'type', 'description'] as const).map((role) =>
+    columnsOf(mapping, role),
+  )
+  const [nameColumn = IDENTIFIER_COLUMN] = names ?? []
+  const isColumnA = names?.length === 1 && nameColumn === IDENTIFIER_COLUMN
+  const nameLabel = isColumnA
+    ? 'Column A (device identifier)'
+    : names?.length === 1
+      ? `Column ${letterOf(nameColumn)} (name)`
+      : 'The name'
+  const check = checker(nameLabel, [nameColumn, descriptions?.[0] ?? 0])
+  const readFacts = factReader((fact) => columnsOf(mapping, fact), true)
+  return (row, mayHead) => {
+    const [identifier, type, description] = [names, types, descriptions].map((columns) =>
+      joined(row.cells, columns ?? []),
+    )
+    if (!identifier) return { message: `${nameLabel} is missing` }
+    const doubt = doubtOf(identifier, row, mayHead)
+    const ofName: Doubt | null = doubt === 'no-word' && !isColumnA ? 'no-word-in-name' : doubt
+    const read = check({
+      identifier,
+      // Only the description is cut: nothing else keeps what the name says.
+      name:
+        identifier.length > MAX_NAME_LENGTH || !mapping.isNameDescribed ? identifier : nameOf(identifier, description),
+      type: typeOfCell(type ?? '') ?? typeOfIdentifier(identifier),
+      description: description ?? '',
+      doubt: ofName,
+    })
+    if ('message' in read) return read
+    const found = readFacts(row.cells)
+    return 'message' in found ? found : { ...read, ...found }
+  }
 }
 
-/** The letter of a column, as spreadsheets have it, of the first 26. */
-const letterOf = (column: number): string => String.fromCodePoint(65 + column)
-
-type Read = Pick<DeviceRow, 'identifier' | 'name' | 'type' | 'description' | 'doubt' | 'cardId'>
-
-/** @param columns where its name, or identifier, and its description stand. */
-function checked(rowNumber: number, read: Read, columns: readonly [number, number]): DeviceRow | RowError {
-  const bad = [read.identifier, read.description].findIndex((text) => text.includes(BAD))
-  if (bad !== -1) return { rowNumber, message: null, column: letterOf(columns[bad] ?? 0) }
-  const { name, type, description } = read
-  const parsed = NewCard.safeParse({ name, type, description })
-  if (parsed.success) return { rowNumber, ...read, ...parsed.data }
-  // A fault in a description is one in the name too, as it is part of it; name the column that has it.
-  const issue = parsed.error.issues.find(({ path }) => path[0] === 'description')
-  if (issue) return { rowNumber, message: `Column ${letterOf(columns[1])} (description) ${issue.message}` }
-  return { rowNumber, message: parsed.error.issues[0]?.message ?? 'The row cannot be read' }
-}
-
-function readRow({ at, cells }: FilledRow, doubt: Doubt | null): DeviceRow | RowError {
-  const identifier = cells[IDENTIFIER_COLUMN] ?? ''
-  const description = cells[DESCRIPTION_COLUMN] ?? ''
-  if (identifier === '') return { rowNumber: at + 1, message: 'Column A (device identifier) is missing' }
-  // Only column H is cut: nothing else keeps what column A says.
-  const name = identifier.length > MAX_NAME_LENGTH ? identifier : nameOf(identifier, description)
-  const read = { identifier, name, type: typeOfIdentifier(identifier), description, doubt }
-  return checked(at + 1, read, [IDENTIFIER_COLUMN, DESCRIPTION_COLUMN])
-}
-
-/** A row of a list that this portal wrote: its card has its name, its type and its description as they were. */
-function readOwnRow({ at, cells }: FilledRow, own: OwnColumns): DeviceRow | RowError {
-  const { cardId, name, type, description } = ownCells(cells, own)
-  if (name === '') return { rowNumber: at + 1, message: 'The name is missing' }
-  const read = { identifier: name, name, type: type ?? typeOfIdentifier(name), description, doubt: null, cardId }
-  return checked(at + 1, read, [own.name, own.description])
+/** Reads rows of a list that this portal wrote: its card has its name, its type and its description as they were. */
+function ownReader(own: OwnColumns): Reader {
+  const check = checker('Column A (device identifier)', [own.name, own.description])
+  const readFacts = factReader((fact) => own.facts[fact] ?? [], false)
+  return ({ cells: raw }) => {
+    const { cells, cardId, name, type, description } = ownCells(raw, own)
+    if (name === '') return { message: 'The name is missing' }
+    const read = { identifier: name, name, type: type ?? typeOfIdentifier(name), description, doubt: null, cardId }
+    const checked = check(read)
+    if ('message' in checked) return checked
+    const found = readFacts(cells)
+    return 'message' in found ? found : { ...checked, ...found }
+  }
 }
 
 /** Column A, a space and as much of column H as a name holds. */
-function nameOf(identifier: string, description: string): string {
+function nameOf(identifier: string, description = ''): string {
   return cutText(`${identifier} ${description}`.trim(), MAX_NAME_LENGTH).trim()
 }

@@ -3,6 +3,7 @@ import { foldCase } from '../../kernel/text/text.ts'
 import type { ImportChange } from '../commands/import-devices.ts'
 import type { DeviceRow } from './csv.ts'
 import type { Card } from '../device.ts'
+import { serialKey } from '../facts/serial.ts'
 import type { RewrittenCard } from './imported-texts.ts'
 
 // Which rows of a list are cards of the board already, and what the list says anew of these.
@@ -11,8 +12,14 @@ import type { RewrittenCard } from './imported-texts.ts'
 export const MATCH_WAYS = ['identifier', 'first-word', 'name'] as const
 export type MatchWay = (typeof MATCH_WAYS)[number]
 
-/** The thing that a row repeats: a card of the board, or an earlier row of the same list. */
-export type Duplicate = { readonly of: 'board' } | { readonly of: 'row'; readonly rowNumber: number }
+/**
+ * The thing that a row repeats: a card of the board, an earlier row of the same list, or the serial number of one of them alone,
+ * null for a card: that never makes a second card (docs/rules.md, FACT-4).
+ */
+export type Duplicate =
+  | { readonly of: 'board' }
+  | { readonly of: 'row'; readonly rowNumber: number }
+  | { readonly of: 'serial'; readonly rowNumber: number | null }
 
 /**
  * The findings about a row. `change`: its news about its card; a text that people alone changed since the last import is none.
@@ -25,7 +32,8 @@ export type RowMatch = {
   readonly sameAs: number | null
 }
 
-type KnownCard = Pick<Card, 'id' | 'name' | 'description' | 'isManual'>
+type KnownCard = Pick<Card, 'id' | 'name' | 'description' | 'isManual'> &
+  Partial<Pick<Card, 'type' | 'serial' | 'synced'>>
 
 /**
  * The rows that are a card of the board (a list of this portal names it), repeat an earlier row's name, or its identifier; by row number. Texts are compared without
@@ -38,7 +46,8 @@ export function matchRows(
   way: MatchWay,
   rewritten: ReadonlyMap<DeviceId, RewrittenCard> = new Map(),
 ): ReadonlyMap<number, RowMatch> {
-  const { byName, byKey, byId } = indexOf(cards, way)
+  const { byName, byKey, byId, bySerial } = indexOf(cards, way)
+  const serials = new Map<string, number>()
   const names = new Map<string, number>()
   const identifiers = new Map<string, number>()
   const taken = new Set<DeviceId>()
@@ -50,9 +59,22 @@ export function matchRows(
     const sameAs = sameName === undefined ? (identifiers.get(identifier) ?? null) : null
     if (sameName === undefined) names.set(name, row.rowNumber)
     if (!identifiers.has(identifier)) identifiers.set(identifier, row.rowNumber)
-    const found = byIdOf(row, byId) ?? byName.get(name) ?? only(byKey.get(keyOf(row, way)))
-    const duplicate: Duplicate | null =
-      found !== undefined ? { of: 'board' } : sameName === undefined ? null : { of: 'row', rowNumber: sameName }
+    const serial = serialOf(row)
+    const sameSerial = serial === null ? undefined : serials.get(serial)
+    if (serial !== null && sameSerial === undefined) serials.set(serial, row.rowNumber)
+    const named = byIdOf(row, byId) ?? byName.get(name) ?? only(byKey.get(keyOf(row, way)))
+    const unit = only(serial === null ? undefined : bySerial.get(serial))
+    const found = row.cardId === undefined ? (unit ?? named) : (named ?? unit)
+    const isNamed = named !== undefined && (unit === undefined || unit.every((card) => named.includes(card)))
+    const duplicate: Duplicate | null = isNamed
+      ? { of: 'board' }
+      : unit !== undefined
+        ? { of: 'serial', rowNumber: null }
+        : sameName !== undefined
+          ? { of: 'row', rowNumber: sameName }
+          : sameSerial === undefined
+            ? null
+            : { of: 'serial', rowNumber: sameSerial }
     const card = only(found)?.[0]
     const known = card && rewritten.get(card.id)
     const change = card && !taken.has(card.id) ? changeOf(row, card, known) : null
@@ -74,10 +96,11 @@ export function goneCards<T extends KnownCard & Pick<Card, 'batchId'>>(
   way: MatchWay,
 ): readonly T[] {
   const ofLists = [...cards].filter(({ isManual, batchId }) => isManual || batchId !== null)
-  const { byName, byKey, byId } = indexOf(ofLists, way)
+  const { byName, byKey, byId, bySerial } = indexOf(ofLists, way)
   const there = new Set<KnownCard>()
   for (const row of rows) {
     const fitting = byIdOf(row, byId) ?? [
+      ...(bySerial.get(serialOf(row) ?? '') ?? []),
       ...(byName.get(foldCase(row.name)) ?? []),
       ...(byKey.get(keyOf(row, way)) ?? []),
     ]
@@ -94,6 +117,11 @@ function byIdOf({ cardId }: DeviceRow, byId: ReadonlyMap<DeviceId, KnownCard>): 
   return card && [card]
 }
 
+/** The serial number of a card or a row, with its type; null where it has none. */
+const keyOfSerial = ({ type, serial, synced }: Partial<Pick<Card, 'type' | 'serial' | 'synced'>>): string | null =>
+  type === undefined ? null : serialKey({ type, ...(serial !== undefined && { serial }), ...(synced && { synced }) })
+const serialOf = ({ type, facts }: DeviceRow): string | null => keyOfSerial({ ...facts, type })
+
 const words = (text: string): string[] => foldCase(text).split(/\s+/)
 
 function keyOf({ identifier, name }: DeviceRow, way: MatchWay): string {
@@ -106,6 +134,7 @@ function keyOf({ identifier, name }: DeviceRow, way: MatchWay): string {
 function indexOf(cards: Iterable<KnownCard>, way: MatchWay) {
   const byName = new Map<string, KnownCard[]>()
   const byKey = new Map<string, KnownCard[]>()
+  const bySerial = new Map<string, KnownCard[]>()
   const byId = new Map<DeviceId, KnownCard>()
   const add = (map: Map<string, KnownCard[]>, key: string, card: KnownCard) => {
     const found = map.get(key)
@@ -115,12 +144,14 @@ function indexOf(cards: Iterable<KnownCard>, way: MatchWay) {
   for (const card of cards) {
     byId.set(card.id, card)
     add(byName, foldCase(card.name), card)
+    const serial = keyOfSerial(card)
+    if (serial !== null) add(bySerial, serial, card)
     if (way === 'name') continue
     const parts = words(card.name)
     const lengths = way === 'identifier' ? parts.keys() : [0]
     for (const length of lengths) add(byKey, parts.slice(0, length + 1).join(' '), card)
   }
-  return { byName, byKey, byId }
+  return { byName, byKey, byId, bySerial }
 }
 
 /**

@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import { type ColumnRole, type Mapping, ROLE_LABELS } from '#events/project/import/columns.ts'
+import { ColumnRole as Roles } from '#events/project/import/columns.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { type Listed, listedColumns } from './listed.ts'
+
+const options = Roles.options.map((value) => ({ value, label: ROLE_LABELS[value] }))
+
+/** The mapping with another meaning of the column `at`. */
+const withRole = ({ roles, isNameDescribed }: Mapping, at: number, role: ColumnRole): Mapping => ({
+  roles: Array.from({ length: Math.max(roles.length, at + 1) }, (_, place) =>
+    place === at ? role : (roles[place] ?? 'ignored'),
+  ),
+  isNameDescribed,
+})
+
+/** The columns of a list, each with its header, its first cells, and what it says of the devices. */
+export function Columns({ list, onMap }: { list: Listed; onMap: (mapping: Mapping) => void }) {
+  const headingId = useId()
+  const mapping = list.columns?.mapping
+  if (!mapping) return null
+  const { roles } = mapping
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-1">
+      <h3 id={headingId} className="text-label font-semibold">
+        Columns of the list
+      </h3>
+      <ul className="flex gap-3 overflow-x-auto overscroll-x-contain p-1 pb-3">
+        {listedColumns(list).map(({ at, title, examples }) => (
+          <li key={at} className="w-40 shrink-0">
+            <Field
+              label={
+                <span dir="auto" className="line-clamp-1 break-all" title={title}>
+                  {title}
+                </span>
+              }
+              hint={
+                <span dir="auto" className="line-clamp-2 break-words" title={examples.join('\n')}>
+                  {examples.join(' · ')}
+                </span>
+              }
+            >
+              <Select
+                options={options}
+                value={roles[at] ?? 'ignored'}
+                onValueChange={(role) => onMap(withRole(mapping, at, role))}
+              />
+            </Field>
+          </li>
+        ))}
+      </ul>
+      {roles.includes('description') && (
+        <Checkbox
+          checked={mapping.isNameDescribed}
+          onCheckedChange={(isNameDescribed) => onMap({ roles, isNameDescribed })}
+        >
+          Add the description to the name
+        </Checkbox>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ListColumns, Mapping } from '#events/project/import/columns.ts'
+import { letterOf } from '#events/project/import/columns.ts'
+import { type DeviceSheet, filledRows, readRows } from '#events/project/import/csv.ts'
+import { guessColumns, headerKey } from '#events/project/import/guess.ts'
+import type { FilledRow } from '#events/project/import/header.ts'
+import { keepColumns, keptColumns } from './kept-columns.ts'
+
+/** A list as it was read: its rows, what its columns say (null where it says so itself), and the devices that follow. */
+export type Listed = {
+  readonly filled: readonly FilledRow[]
+  readonly columns: ListColumns | null
+  readonly sheet: DeviceSheet
+}
+
+/** Reads a list by what its header says, or by what the person said of this header before. */
+export function readListed(cells: readonly (readonly string[])[]): Listed {
+  const filled = filledRows(cells)
+  const columns = guessColumns(filled, keptColumns())
+  return { filled, columns, sheet: readRows(filled, columns) }
+}
+
+/** True where a list has a device, as its columns are taken or by columns A and H. */
+export const hasDevices = ({ filled, sheet }: Listed): boolean =>
+  sheet.rows.length > 0 || readRows(filled, null).rows.length > 0
+
+/** Reads a list anew by a mapping that the person chose, which is remembered by its header. */
+export function mapListed({ filled, columns }: Listed, mapping: Mapping): Listed {
+  const chosen = { mapping, titles: columns?.titles ?? 0 }
+  keepColumns(headerKey(filled[chosen.titles]?.cells ?? []), mapping)
+  return { filled, columns: chosen, sheet: readRows(filled, chosen) }
+}
+
+/** Columns that are shown; no list has more that say something. */
+const MAX_COLUMNS = 60
+/** Rows whose cells are looked at for examples, and examples of a column. */
+const MAX_LOOKED_AT = 30
+const MAX_EXAMPLES = 3
+
+/** A column of a list: its place, its header, and what its first cells say. */
+export type ListedColumn = { readonly at: number; readonly title: string; readonly examples: readonly string[] }
+
+/** The columns that have a header or a cell. Each has a title of its own: its header, its letter, or both. */
+export function listedColumns({ filled, columns }: Listed): readonly ListedColumn[] {
+  const titles = columns?.titles ?? 0
+  const header = filled[titles]?.cells ?? []
+  const below = filled.slice(titles + 1, titles + 1 + MAX_LOOKED_AT)
+  const width = Math.min(MAX_COLUMNS, Math.max(header.length, ...below.map(({ cells }) => cells.length)))
+  return Array.from({ length: width }, (_, at) => {
+    const words = header[at] ?? ''
+    const examples = [...new Set(below.flatMap(({ cells }) => cells[at] || []))].slice(0, MAX_EXAMPLES)
+    const isOnly = header.indexOf(words) === header.lastIndexOf(words)
+    const title = words === '' ? `Column ${letterOf(at)}` : isOnly ? words : `${words} (${letterOf(at)})`
+    return { at, title, examples, isFilled: words !== '' || examples.length > 0 }
+  }).filter(({ isFilled }) => isFilled)
+}

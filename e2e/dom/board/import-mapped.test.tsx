@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import {
+  type BoardPage,
+  cardsOf,
+  dialog,
+  isThere,
+  leavePage,
+  openBoardPage,
+  press,
+  showBoard,
+  untilGone,
+  user,
+} from './board-dom.tsx'
+
+let page: BoardPage
+beforeAll(async () => {
+  page = await openBoardPage()
+})
+afterEach(leavePage)
+afterAll(() => page.close())
+
+const importDialog = () => dialog('Import CSV')
+
+/** Chooses a file with this text in the dialog of the import. */
+async function chooseList(text: string): Promise<void> {
+  const input = await within(await importDialog()).findByLabelText<HTMLInputElement>('CSV file')
+  await user.upload(input, new File([text], 'list.csv', { type: 'text/csv' }))
+  await within(await importDialog()).findByRole('region', { name: 'Columns of the list' })
+}
+
+const columnOf = async (header: string) =>
+  within(await importDialog()).findByRole('combobox', { name: new RegExp(`^${header} `) })
+const roleOf = async (header: string) => (await columnOf(header)).textContent
+
+async function say(header: string, role: string): Promise<void> {
+  await user.click(await columnOf(header))
+  await user.click(await screen.findByRole('option', { name: role }))
+}
+
+const factsOf = async (id: number, name: string) => {
+  const { building, floor, room, model, serial, mac, ip } = (await cardsOf(page.employee, id)).get(name) ?? {}
+  return { building, floor, room, model, serial, mac, ip }
+}
+
+it('[IMPORT-58] [IMPORT-60] [IMPORT-62] a list brings the facts that its header tells; a wrong address is told by its row', async () => {
+  const id = await page.makeBoard('A list with facts')
+  await showBoard(page, 'employee', id)
+  await press('Import CSV')
+  await chooseList(`Geräteliste;;;;;;
+Pos.;Bezeichnung;Gebäude;Etage;Raum;Seriennummer;IP-Adresse
+1;CAM-1;Haus A;2. OG;214;VK-1;10.0.0.1
+2;CAM-2;Haus A;EG;;vk 1;
+3;CAM-3;;;;;10.0.0.999`)
+  const region = within(await importDialog())
+  await region.findByText('Row 2 is read as the header; the title above it is left out.')
+  await region.findByText('Row 5: Column G (IP address) is no IP address')
+  await region.findByText('Serial number of row 3')
+  expect(await roleOf('Pos.')).toBe('Ignored')
+  expect(await roleOf('Bezeichnung')).toBe('Name')
+  expect(await roleOf('Seriennummer')).toBe('Serial number')
+  await region.findByText('Haus A')
+  await press('Import 1 device', await importDialog())
+  await press('Done', await importDialog())
+  await expect
+    .poll(() => factsOf(id, 'CAM-1'))
+    .toEqual({
+      ...{ building: 'Haus A', floor: '2. OG', room: '214' },
+      ...{ model: null, serial: 'VK-1', mac: null, ip: '10.0.0.1' },
+    })
+})
+
+it('[IMPORT-60] [IMPORT-61] [IMPORT-63] columns that no word tells are chosen, and known again by their header; serial numbers on the board make no second card', async () => {
+  const id = await page.makeBoard('A list by hand')
+  await showBoard(page, 'employee', id)
+  const text = 'Spalte 1;Spalte 2;Spalte 3;Spalte 4\nA;C-101;Foyer;SN-1\nA;C-102;Yard;SN-2'
+  await press('Import CSV')
+  await chooseList(text)
+  await screen.findByRole('button', { name: 'Import 1 device' })
+  expect(await roleOf('Spalte 1')).toBe('Name')
+  await say('Spalte 1', 'Building')
+  await within(await importDialog()).findByText('No column has the names of the devices. Choose Name for one of them.')
+  expect(isThere('button', 'Import 0 devices')).toBe(true)
+  await say('Spalte 2', 'Name')
+  await say('Spalte 3', 'Name')
+  await say('Spalte 4', 'Serial number')
+  await press('Import 2 devices', await importDialog())
+  await press('Done', await importDialog())
+  await expect.poll(() => factsOf(id, 'C-102 Yard')).toMatchObject({ building: 'A', serial: 'SN-2' })
+
+  await untilGone('dialog', 'Import CSV')
+  await press('Import CSV')
+  await chooseList(`${text}\nB;C-103;Roof;sn2\nB;C-104;Gate;SN-4`)
+  expect(await roleOf('Spalte 1')).toBe('Building')
+  const second = within(await importDialog())
+  await second.findByText('Serial number is on the board')
+  await second.findByRole('button', { name: 'Import 1 device' })
+})
+
+it('[IMPORT-59] a list of columns A and H is taken as before, and its columns are shown', async () => {
+  const id = await page.makeBoard('A list of two columns')
+  await showBoard(page, 'employee', id)
+  await press('Import CSV')
+  await chooseList('one,two,three,four,five,six,seven,eight\nKP-1,,,,,,,"Lobby, east"')
+  expect(await roleOf('one')).toBe('Name')
+  expect(await roleOf('eight')).toBe('Description')
+  await press('Import 1 device', await importDialog())
+  await press('Done', await importDialog())
+  await expect
+    .poll(async () => (await cardsOf(page.employee, id)).get('KP-1 Lobby, east'))
+    .toMatchObject({
+      ...{ type: 'keypad', description: 'Lobby, east', status: 'waiting' },
+    })
+})

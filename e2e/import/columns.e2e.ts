@@ -1,0 +1,51 @@
+import { expect } from 'playwright/test'
+import { deviceOf, makeBoard, openBoard, phone } from '../kit/board-page.ts'
+import { test } from '../kit/fixtures.ts'
+
+test('[IMPORT-60] [IMPORT-61] on a phone the columns of a list are beside each other, and what they say is chosen', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee', phone)
+  const id = await makeBoard(page, 'Columns on a phone', [])
+  await openBoard(page, id)
+  const dialog = page.getByRole('dialog', { name: 'Import CSV' })
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    const text =
+      'Sito;Nome;Piano;Colonna 4;Numero di serie;Modello;Indirizzo MAC\nSede A;CAM-1;2;Sala server;VK-1;CD62;E0:A7:00:1B:2C:3D\n'
+    const file = { name: 'telecamere.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+    await page.getByLabel('CSV file').setInputFiles(file)
+    await expect(dialog.getByRole('region', { name: 'Columns of the list' })).toBeVisible()
+  }
+  const column = (header: string) => dialog.getByRole('combobox', { name: header })
+  const say = async (header: string, role: string) => {
+    await column(header).click()
+    await page.getByRole('option', { name: role, exact: true }).click()
+    await expect(column(header)).toHaveText(role)
+  }
+
+  await choose()
+  await expect(column('Nome')).toHaveText('Name')
+  await expect(column('Indirizzo MAC')).toHaveText('MAC address')
+  await expect(column('Colonna 4')).toHaveText('Ignored')
+  await expect(column('Colonna 4')).toHaveAccessibleDescription('Sala server')
+  expect((await column('Colonna 4').boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await say('Colonna 4', 'Room')
+  await say('Sito', 'Building')
+  // The list of columns scrolls by itself, the dialog does not.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.screenshot({ path: 'test-results/import-columns.png' })
+  await dialog.getByRole('button', { name: 'Import 1 device' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect
+    .poll(() => deviceOf(page, id, 'CAM-1'))
+    .toMatchObject({
+      ...{ building: 'Sede A', floor: '2', room: 'Sala server', model: 'CD62', serial: 'VK-1' },
+      mac: 'E0:A7:00:1B:2C:3D',
+    })
+
+  await page.reload()
+  await choose()
+  await expect(column('Colonna 4')).toHaveText('Room')
+  await expect(dialog.getByText('On the board already')).toBeVisible()
+})

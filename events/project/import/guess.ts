@@ -1,0 +1,113 @@
+import { FACTS } from '../facts/facts.ts'
+import { isIpCell, isMacCell, typeOfCell } from './cell-kinds.ts'
+import {
+  type ColumnRole,
+  DESCRIPTION_COLUMN,
+  IDENTIFIER_COLUMN,
+  type ListColumns,
+  type Mapping,
+  SPECIFIED,
+} from './columns.ts'
+import { foldHeader, type HeaderMeaning, meaningOf } from './header-words.ts'
+import { type FilledRow, headerOf } from './header.ts'
+import { ownColumns } from './own-list.ts'
+
+/** Rows that are looked at for a header; titles stand above it. */
+const MAX_TITLES = 10
+/** Rows below a header whose cells are looked at. */
+const MAX_BELOW = 50
+
+/** The names by which mappings are remembered: the header without case, accents and blanks. */
+export const headerKey = (header: readonly string[]): string => header.map(foldHeader).join('|').replace(/\|+$/, '')
+
+/**
+ * Finds the header of a list and guesses what its columns say. Without a header that is known these are columns A and H alone. Null for a
+ * list that this portal wrote, which says it by itself.
+ * @param remembered the mapping that a person chose for this header before.
+ */
+export function guessColumns(
+  filled: readonly FilledRow[],
+  remembered: (key: string) => Mapping | undefined = () => undefined,
+): ListColumns | null {
+  if (ownColumns(filled[headerOf(filled)]?.cells ?? [])) return null
+
+  const head = filled.slice(0, MAX_TITLES)
+  for (const [titles, { cells }] of head.entries()) {
+    const mapping = remembered(headerKey(cells))
+    if (mapping) return { mapping, titles }
+  }
+  const meanings = head.map(({ cells }) => cells.map(meaningOf))
+  const counts = meanings.map((row) => new Set(row.filter((meaning) => meaning !== null && meaning !== 'other')).size)
+  const most = Math.max(0, ...counts)
+  const titles = counts.indexOf(most)
+  if (most < 2) return { mapping: SPECIFIED, titles: headerOf(filled) }
+  const below = filled.slice(titles + 1, titles + 1 + MAX_BELOW)
+  const roles = rolesOf(meanings[titles] ?? [], below)
+  if (!roles) return { mapping: SPECIFIED, titles: headerOf(filled) }
+  return { mapping: asSpecified(roles, meanings[titles] ?? []), titles }
+}
+
+type Meanings = readonly (HeaderMeaning | null)[]
+
+/** Null where no column may be a name. */
+function rolesOf(meanings: Meanings, below: readonly FilledRow[]): readonly ColumnRole[] | null {
+  const roles = meanings.map((): ColumnRole => 'ignored')
+  const most = (at: number, fits: (cell: string) => boolean) => {
+    const cells = below.flatMap(({ cells: row }) => row[at] || [])
+    return cells.length > 0 && cells.filter(fits).length * 2 >= cells.length
+  }
+  const take = (at: number, role: ColumnRole) => {
+    if (at !== -1 && !roles.includes(role)) roles[at] = role
+  }
+
+  for (const fact of FACTS) take(meanings.indexOf(fact), fact)
+  take(
+    meanings.findIndex((meaning, at) => meaning === 'address' && most(at, isIpCell)),
+    'ip',
+  )
+  for (const meaning of ['description', 'location', 'notes'] as const) take(meanings.indexOf(meaning), 'description')
+  const type = meanings.indexOf('type')
+  if (most(type, (cell) => typeOfCell(cell) !== undefined)) take(type, 'type')
+  else if (most(type, (cell) => /\p{N}/u.test(cell))) take(type, 'model')
+
+  const names = namesOf(meanings, below)
+  if (names.length === 0 && roles[IDENTIFIER_COLUMN] !== 'ignored') return null
+  for (const at of names.length === 0 ? [IDENTIFIER_COLUMN] : names) roles[at] = 'name'
+  return roles
+}
+
+const GUID = /^\{?[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\}?$/i
+
+/** The columns of names: an identifier and a name, unless one of them says all, or is a number for programs alone. */
+function namesOf(meanings: Meanings, below: readonly FilledRow[]): readonly number[] {
+  const identifier = meanings.indexOf('identifier')
+  const name = meanings.indexOf('name')
+  const named = [identifier, name].filter((at) => at !== -1)
+  const number = meanings.indexOf('number')
+  if (named.length === 0 && number !== -1) return [number]
+  if (named.length < 2) return named
+  const pairs = below.flatMap(({ cells }) => {
+    const id = cells[identifier] ?? ''
+    return id === '' ? [] : [[id, cells[name] ?? ''] as const]
+  })
+  const isForPrograms = pairs.every(([id]) => /^\d+$/.test(id) || GUID.test(id) || isMacCell(id))
+  const isRepeated = pairs.filter(([id, text]) => text.startsWith(id)).length * 2 >= pairs.length
+  return isForPrograms || isRepeated ? [name] : named.toSorted((one, other) => one - other)
+}
+
+/**
+ * A list whose column A is a name and whose column H describes keeps what the specification makes of these, whatever else is known.
+ * Column H describes, too, where its header is not known and no other column does.
+ */
+function asSpecified(roles: readonly ColumnRole[], meanings: Meanings): Mapping {
+  const isUntold =
+    meanings.length > DESCRIPTION_COLUMN && meanings[DESCRIPTION_COLUMN] === null && !roles.includes('description')
+  const isDescribed = roles[DESCRIPTION_COLUMN] === 'description' || isUntold
+  const isNameDescribed = roles[IDENTIFIER_COLUMN] === 'name' && isDescribed
+  if (!isNameDescribed) return { roles, isNameDescribed }
+  const kept = roles.map((role, at): ColumnRole => {
+    if (at === DESCRIPTION_COLUMN) return 'description'
+    return role === 'name' && at !== IDENTIFIER_COLUMN ? 'ignored' : role
+  })
+  return { roles: kept, isNameDescribed }
+}
