@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { HistoryPart } from '#events/kernel/history.ts'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import { DoorLink } from '../../ui/page/door-link.tsx'
+import { isolated } from '../../ui/text/isolated.tsx'
 import { formHref } from '../surveys/survey-hrefs.ts'
 
 /**
@@ -31,7 +32,7 @@ function shown(
 ): ReactNode {
   switch (part.is) {
     case 'text':
-      return part.text
+      return isolated(part.text)
     case 'person':
       return <span className="font-semibold">{part.text}</span>
     case 'device':

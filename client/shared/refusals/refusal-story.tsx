@@ -7,6 +7,7 @@ import { Moment } from '../../ui/text/moment.tsx'
 import { historyLineHref } from '../history/history-href.ts'
 import { clockWords } from '../when/clock-words.ts'
 import { useMinute } from '../when/minute.ts'
+import { isolated } from '../../ui/text/isolated.tsx'
 
 const Told = z.object({ story: Story })
 
@@ -34,7 +35,7 @@ export function RefusalStory({
   const now = useMinute()
   return (
     <p className="wrap-anywhere">
-      {sentence}{' '}
+      {isolated(sentence)}{' '}
       <Moment at={at}>
         {doneAt === null ? clockWords(at, now) : `(done ${clockWords(doneAt, now)}, sent ${clockWords(at, now)})`}
       </Moment>

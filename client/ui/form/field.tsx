@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { Label } from 'radix-ui'
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react'
 import { cn } from '../cn.ts'
+import { isolated } from '../text/isolated.tsx'
 
 type Control = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
@@ -101,13 +102,13 @@ export function Field({
       <FieldContext value={control}>{children}</FieldContext>
       {hint && (
         <p id={`${id}-hint`} className="text-xs text-muted">
-          {hint}
+          {isolated(hint)}
         </p>
       )}
       {error && (
         <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-label text-danger-text">
           <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-          {error}
+          {isolated(error)}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '../cn.ts'
+import { isolated } from '../text/isolated.tsx'
 
 /** Stands in the place of missing content, with the action that fills it. `title` alone gives one quiet line. */
 export const EmptyState = ({
@@ -21,8 +22,8 @@ export const EmptyState = ({
         {icon}
       </div>
     )}
-    <div className="font-medium">{title}</div>
-    {text && <p className="max-w-prose text-balance text-muted">{text}</p>}
+    <div className="font-medium">{isolated(title)}</div>
+    {text && <p className="max-w-prose text-balance text-muted">{isolated(text)}</p>}
     {action && <div className="mt-3">{action}</div>}
   </div>
 )

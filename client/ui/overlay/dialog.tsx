@@ -5,6 +5,7 @@ import { cn } from '../cn.ts'
 import { PlainIconButton } from '../plain-icon-button.tsx'
 import { noteDialog } from '../loading/server-wait.ts'
 import { useCloseOnEscape } from './use-close-on-escape.ts'
+import { isolated } from '../text/isolated.tsx'
 import { useFocusReturn } from '../focus/use-focus-return.ts'
 
 const widths = { sm: 'md:max-w-md', md: 'md:max-w-lg', lg: 'md:max-w-2xl', xl: 'md:max-w-4xl' }
@@ -87,9 +88,11 @@ export function Dialog({
           }}
         >
           <header className="flex min-h-13 shrink-0 flex-col justify-center border-b py-3 pr-14 pl-4 md:min-h-15 md:py-4 md:pl-5">
-            <Primitive.Title className="text-base font-semibold wrap-anywhere">{title}</Primitive.Title>
+            <Primitive.Title className="text-base font-semibold wrap-anywhere">{isolated(title)}</Primitive.Title>
             {description && (
-              <Primitive.Description className="mt-0.5 text-sm text-muted">{description}</Primitive.Description>
+              <Primitive.Description className="mt-0.5 text-sm text-muted">
+                {isolated(description)}
+              </Primitive.Description>
             )}
           </header>
           <div

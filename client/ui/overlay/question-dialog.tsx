@@ -4,6 +4,7 @@ import { Button } from '../button.tsx'
 import { cn } from '../cn.ts'
 import { Field } from '../form/field.tsx'
 import { Input } from '../form/input.tsx'
+import { isolated } from '../text/isolated.tsx'
 import { panelLooks, scrimLooks } from './dialog.tsx'
 import { useCloseOnEscape } from './use-close-on-escape.ts'
 import { useFocusReturn } from '../focus/use-focus-return.ts'
@@ -57,9 +58,11 @@ export function QuestionDialog({
           {...closing}
         >
           <div className="flex flex-col gap-1.5">
-            <AlertDialog.Title className="text-base font-semibold break-words">{question?.title}</AlertDialog.Title>
+            <AlertDialog.Title className="text-base font-semibold break-words">
+              {isolated(question?.title)}
+            </AlertDialog.Title>
             {question?.description && (
-              <AlertDialog.Description className="text-muted">{question.description}</AlertDialog.Description>
+              <AlertDialog.Description className="text-muted">{isolated(question.description)}</AlertDialog.Description>
             )}
           </div>
           {question?.toType && (

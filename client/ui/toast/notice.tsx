@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { cn } from '../cn.ts'
+import { isolated } from '../text/isolated.tsx'
 import { PlainIconButton } from '../plain-icon-button.tsx'
 import { useFocusLeft } from '../focus/use-focus-left.ts'
 
@@ -48,8 +49,8 @@ export function Notice({
       <Icon aria-hidden className={cn('mt-0.5 size-4.5 shrink-0', mark)} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-48 flex-1 break-words">
-          {title && <p className="font-semibold">{title}</p>}
-          {children && <div>{children}</div>}
+          {title && <p className="font-semibold">{isolated(title)}</p>}
+          {children && <div>{isolated(children)}</div>}
         </div>
         {action}
       </div>

@@ -5,6 +5,7 @@ import { Button } from '../button.tsx'
 import { cn } from '../cn.ts'
 import { DoorLink } from '../page/door-link.tsx'
 import { PlainIconButton } from '../plain-icon-button.tsx'
+import { isolated } from '../text/isolated.tsx'
 import { closeToast, type ToastMessage, useToast } from './toast.ts'
 import { useReachedFromDialogs } from '../overlay/use-reached-from-dialogs.ts'
 
@@ -40,9 +41,11 @@ export function ToastView() {
         >
           {isDestructive && <CircleAlert aria-hidden className="mt-1 size-4.5 shrink-0 text-danger-text" />}
           <div className="min-w-0 flex-1 py-1 break-words">
-            <Toast.Title className="font-semibold">{shown.title}</Toast.Title>
+            <Toast.Title className="font-semibold">{isolated(shown.title)}</Toast.Title>
             {shown.description && (
-              <Toast.Description className="mt-0.5 whitespace-pre-line">{shown.description}</Toast.Description>
+              <Toast.Description className="mt-0.5 whitespace-pre-line">
+                {isolated(shown.description)}
+              </Toast.Description>
             )}
             {shown.link && (
               <div className="mt-2 flex flex-wrap items-center gap-2">

@@ -214,49 +214,66 @@ it('[FIND-10, FIND-1] the actions of the search are those of the role, and anoth
   expect(screen.queryByRole('dialog', { name: 'Find' })).toBeNull()
 })
 
-describe('markup', () => {
-  /** Would load a picture that is not there, and run what is to be done about it. */
-  const MARKUP = '<img src=x onerror=alert(1)><b>bold</b>'
+describe('names', () => {
   const Made = z.object({ id: z.number() })
   const post = async (path: string, body: object) => Made.parse((await employee('POST', path, body)).body)
 
-  async function expectText(): Promise<void> {
-    expect((await screen.findAllByText(MARKUP, { exact: false }, patience)).length).toBeGreaterThan(0)
-    expect(document.querySelectorAll('img[src="x"], b')).toHaveLength(0)
-    cleanup()
-  }
-
-  it('in the names of people, companies, instances, feedback, projects and cards is shown as text', async () => {
-    const company = await post('/api/companies', { name: MARKUP })
-    const person = { firstName: MARKUP, lastName: MARKUP, email: 'mark@customer.example', companyId: company.id }
+  /** Calls everything so, and goes to each screen that shows it. @param look what is to be seen there. */
+  async function expectOnScreens(name: string, look: (name: string) => Promise<void>): Promise<void> {
+    const company = await post('/api/companies', { name })
+    const email = `names${company.id}@customer.example`
+    const person = { firstName: name, lastName: name, email, companyId: company.id }
     const { id: userId } = CreatedUser.parse((await employee('POST', '/api/users', person)).body)
-    await employee('PATCH', '/api/verkada-instances/1', { name: MARKUP })
-    await post('/api/organizations', { name: MARKUP })
-    const browserInfo = { userAgent: MARKUP, platform: 'P', language: 'de', screenWidth: 390, screenHeight: 844 }
-    const feedback = { type: 'bug', title: MARKUP, description: MARKUP, pagePath: '/', browserInfo }
-    await post('/api/feedback', feedback)
-    const { id } = await createProject(employee, MARKUP)
-    const card = await addCard(employee, id, MARKUP)
+    await employee('PATCH', '/api/verkada-instances/1', { name })
+    await post('/api/organizations', { name })
+    const browserInfo = { userAgent: name, platform: 'P', language: 'de', screenWidth: 390, screenHeight: 844 }
+    await post('/api/feedback', { type: 'bug', title: name, description: name, pagePath: '/', browserInfo })
+    const { id } = await createProject(employee, name)
+    const card = await addCard(employee, id, name)
+    await employee('PATCH', `/api/devices/${card.id}/status`, { status: 'installed' })
     await page.signIn('employee')
 
+    const expectHere = async () => {
+      await look(name)
+      cleanup()
+    }
     openAt(`/users?history=${userId}`)
-    await screen.findByRole('dialog', { name: /^History of <img src=x/ }, patience)
-    await expectText()
+    await screen.findByRole('dialog', { name: new RegExp(`^History of ${name.slice(0, 3)}`) }, patience)
+    await expectHere()
     openAt('/users')
     await press('Manage Companies')
-    await expectText()
+    await expectHere()
     openAt('/verkada-instances')
-    await heading(MARKUP)
-    await expectText()
+    await heading(name)
+    await expectHere()
     openAt('/verkada-instances')
     await press('Manage Organizations')
-    await expectText()
+    await expectHere()
     openAt('/feedback')
-    await press(`View Details: ${MARKUP}`)
+    await press(`View Details: ${name}`)
     await screen.findByRole('dialog', {}, patience)
-    await expectText()
+    await expectHere()
     openAt(`/?projectId=${id}&card=${card.id}`)
-    await screen.findByRole('dialog', { name: MARKUP }, patience)
-    await expectText()
+    await screen.findByRole('dialog', { name }, patience)
+    await expectHere()
+  }
+
+  it('of people, companies, instances, feedback, projects and cards with markup in them are shown as text', async () => {
+    // Would load a picture that is not there, and run what is to be done about it.
+    await expectOnScreens('<img src=x onerror=alert(1)><b>bold</b>', async (name) => {
+      expect((await screen.findAllByText(name, { exact: false }, patience)).length).toBeGreaterThan(0)
+      expect(document.querySelectorAll('img[src="x"], b')).toHaveLength(0)
+    })
+  })
+
+  it('[PART-99] that are written from the right stand apart from the words and numbers of their sentence', async () => {
+    const mixed: string[] = []
+    await expectOnScreens('باب الحديقة الخلفية', async (name) => {
+      expect((await screen.findAllByText(name, { exact: false }, patience)).length).toBeGreaterThan(0)
+      const texts = document.createNodeIterator(document.body, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        if (text.nodeValue?.includes(name) && /[A-Za-z0-9]/.test(text.nodeValue)) mixed.push(text.nodeValue)
+    })
+    expect(mixed).toEqual([])
   })
 })

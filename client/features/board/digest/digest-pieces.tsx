@@ -1,4 +1,5 @@
 import { Link, useSearch } from 'wouter'
+import { isolated } from '../../../ui/text/isolated.tsx'
 import { writeBoardUrl } from '../state/board-url.ts'
 import type { Piece } from './digest-words.ts'
 
@@ -8,7 +9,7 @@ export function DigestPieces({ pieces }: { pieces: readonly Piece[] }) {
   useSearch()
   return pieces.map((piece, index) =>
     typeof piece === 'string' ? (
-      piece
+      isolated(piece)
     ) : (
       <Link
         key={index}

@@ -13,6 +13,7 @@ import { Form, FormField, useZodForm } from '../../../ui/form/form.tsx'
 import { Input, Textarea } from '../../../ui/form/input.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { addCard } from '../actions/card-commands.ts'
+import { isolated } from '../../../ui/text/isolated.tsx'
 
 const FORM = 'manual-card'
 const EMPTY = { name: '', type: 'camera', status: 'waiting', description: '' } as const
@@ -119,6 +120,6 @@ function useNamesake(name: string): string | undefined {
 /** A second card of a name is no error: two doors may be called "Door". */
 const Namesake = ({ name }: { name: string }) => (
   <span role="status" className="break-words text-warning-text">
-    {`There is already a card named ${name} on this board.`}
+    {isolated(`There is already a card named ${name} on this board.`)}
   </span>
 )

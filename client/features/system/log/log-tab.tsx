@@ -15,6 +15,7 @@ import type { ChangeSystemView } from '../system-url.ts'
 import { LogFilters } from './log-filters.tsx'
 import { filterOf, NO_FILTER, readLogUrl } from './log-url.ts'
 import { KIND_LABELS } from './log-words.ts'
+import { isolated } from '../../../ui/text/isolated.tsx'
 
 /** The log of administration: who did what to whom, and when (docs/rules.md, ADMIN). */
 export function LogTab({ change }: { change: ChangeSystemView }) {
@@ -82,7 +83,7 @@ const Line = ({ line: { at, kind, text, by, about, key, apiKey } }: { line: Admi
     <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
       <Badge>{KIND_LABELS[kind]}</Badge>
       {about && <Person {...about} />}
-      <span className="min-w-0 wrap-anywhere">{text}</span>
+      <span className="min-w-0 wrap-anywhere">{isolated(text)}</span>
       {key && <span className="text-muted wrap-anywhere">{key.name ?? 'Unknown key'}</span>}
     </span>
     <span className="text-xs text-muted">

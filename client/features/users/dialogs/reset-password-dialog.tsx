@@ -50,8 +50,8 @@ export function ResetPasswordDialog({ user, isOpen, onClose, focusFallback }: Op
     >
       {link === null ? (
         <p className="wrap-anywhere">
-          {name} ({user.email}) sets a new password by a link. The present password works until the link is used; an
-          older link stops working at once.
+          <bdi>{name}</bdi> ({user.email}) sets a new password by a link. The present password works until the link is
+          used; an older link stops working at once.
         </p>
       ) : (
         <ResetLinkView user={user} link={link} />

@@ -115,7 +115,7 @@ function MovedLine({ user, group, onShow }: { user: User; group: string; onShow:
   return (
     <div className="flex min-h-20.5 flex-wrap items-center gap-x-3 gap-y-1 rounded-panel border border-dashed px-3 py-2 text-muted">
       <p className="min-w-0 flex-1 wrap-anywhere">
-        {name} moved to {group}
+        <bdi>{name}</bdi> moved to <bdi>{group}</bdi>
       </p>
       <Button
         size="sm"

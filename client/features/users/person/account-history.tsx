@@ -6,6 +6,7 @@ import { LoadError } from '../../../ui/loading/load-error.tsx'
 import { LoadMore } from '../../../ui/list/load-more.tsx'
 import { Loading } from '../../../ui/loading/loading.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
+import { isolated } from '../../../ui/text/isolated.tsx'
 
 /** The record of an account, newest first. `onOpen` leads to that of a person who did something. */
 export function AccountHistory({
@@ -24,7 +25,7 @@ export function AccountHistory({
       <ul ref={listRef} tabIndex={-1} aria-label="History of the account" className="flex flex-col divide-y">
         {lines?.map(({ line, at, by, text }) => (
           <li key={line} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2.5">
-            <span className="min-w-0 wrap-anywhere">{text}</span>
+            <span className="min-w-0 wrap-anywhere">{isolated(text)}</span>
             <span className="text-xs text-muted">
               {by && (
                 <>
