@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect } from 'playwright/test'
 import { deviceOf, makeBoard, openBoard, phone } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
@@ -48,4 +49,38 @@ test('[IMPORT-60] [IMPORT-61] on a phone the columns of a list are beside each o
   await choose()
   await expect(column('Colonna 4')).toHaveText('Room')
   await expect(dialog.getByText('On the board already')).toBeVisible()
+})
+
+test('[IMPORT-64] [IMPORT-65] a workbook is read by the sheet that the person chooses; a damaged one is told', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee')
+  const id = await makeBoard(page, 'A workbook', [])
+  await openBoard(page, id)
+  const dialog = page.getByRole('dialog', { name: 'Import CSV' })
+  const column = (header: string) => dialog.getByRole('combobox', { name: header })
+  const workbook = 'client/shared/lists/workbook/testing/openpyxl.xlsx'
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+
+  const buffer = readFileSync(workbook).subarray(0, 3_000)
+  await page.getByLabel('CSV file').setInputFiles({ name: 'cut.xlsx', mimeType: 'application/octet-stream', buffer })
+  await expect(dialog).toContainText('The file is damaged, or no Excel workbook (.xlsx).')
+
+  await page.getByLabel('CSV file').setInputFiles(workbook)
+  await expect(column('Seriennummer')).toHaveText('Serial number')
+  await expect(dialog).toContainText('Row 4 is read as the header; the 2 rows above it are left out.')
+  await dialog.getByRole('combobox', { name: 'Sheet' }).click()
+  await page.getByRole('option', { name: 'Türen' }).click()
+  await expect(column('Floor')).toHaveText('Floor')
+  await page.screenshot({ path: 'test-results/import-workbook.png' })
+  await dialog.getByRole('combobox', { name: 'Sheet' }).click()
+  await page.getByRole('option', { name: 'Geräte' }).click()
+  await dialog.getByRole('button', { name: 'Import 4 devices' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect
+    .poll(() => deviceOf(page, id, 'CAM-001'))
+    .toMatchObject({
+      ...{ building: 'Haus A', floor: '2', room: '007', serial: 'VK-1', ip: '10.0.0.1' },
+    })
+  expect(await deviceOf(page, id, 'CAM-002')).toMatchObject({ floor: '007', description: '05.03.2026' })
 })

@@ -1,7 +1,7 @@
 import { CircleAlert, Download, FileUp } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useState } from 'react'
 import { cn } from '../../ui/cn.ts'
-import type { Problem } from './import-flow.ts'
+import type { Problem } from './examine.ts'
 import sampleUrl from './sample-devices.csv?url&no-inline'
 
 const COLUMNS =
@@ -46,14 +46,14 @@ export function ChooseFile({ problem, onChoose }: { problem: Problem | null; onC
         )}
       >
         <FileUp aria-hidden className="mb-2 size-6 text-muted" />
-        <span className="font-medium">Choose a CSV file</span>
+        <span className="font-medium">Choose a CSV file or an Excel workbook (.xlsx)</span>
         <span className="text-muted">
           <span className="pointer-coarse:hidden">or drop it here. </span>Nothing is created before you confirm.
         </span>
         <input
           id={id}
           type="file"
-          accept=".csv,text/csv"
+          accept=".csv,text/csv,.xlsx"
           aria-label="CSV file"
           aria-describedby={`${id}-columns`}
           className="absolute inset-0 cursor-pointer opacity-0"

@@ -77,6 +77,7 @@ export function ImportDialog({ board, isOpen, onClose }: { board: BoardHandle; i
           <Preview
             list={step.list}
             onMap={flow.mapColumns}
+            onSheet={(file, sheet) => void flow.choose(file, sheet)}
             plan={plan}
             gone={gone}
             choices={choices}

@@ -13,13 +13,9 @@ import type { BoardHandle } from '../../live/board.ts'
 import { type Undone, undoImport } from '../../shared/imports/undo-import.ts'
 import { clearToast, toast } from '../../ui/toast/toast.ts'
 import type { Choices, Plan } from './import-plan.ts'
-import { errorLines, importedWords } from './import-words.ts'
-import { hasDevices, type Listed, mapListed, readListed } from './listed.ts'
-import { UnreadableCsv } from '../../shared/lists/decode-list.ts'
-import { readCsv } from '../../shared/lists/parse-csv.ts'
-
-/** Why a file was not taken: the specification's title and sentence, and what more there is to say. */
-export type Problem = { readonly title: string; readonly text: string; readonly details: readonly string[] }
+import { examine, type Problem } from './examine.ts'
+import { importedWords } from './import-words.ts'
+import { type Listed, mapListed } from './listed.ts'
 
 /** An import that is in the log. */
 export type Finished = {
@@ -56,26 +52,6 @@ const isUnderWay = ({ at }: Step): boolean => at === 'sending' || at === 'unsure
 
 const START: Step = { at: 'choose', problem: null }
 
-const problemOf = (error: unknown): Problem => ({
-  title: 'Parse Error',
-  text: 'Failed to parse CSV file. Please check the file format.',
-  details: error instanceof UnreadableCsv ? [error.message] : [],
-})
-
-/** Reads a file's rows, or says why it is not taken. The name must end in .csv, in capitals too, as some machines write it. */
-async function examine(file: File, onProgress: (part: number) => void): Promise<Listed | Problem> {
-  if (!file.name.toLowerCase().endsWith('.csv'))
-    return { title: 'Invalid File Type', text: 'Please upload a CSV file', details: [] }
-  try {
-    const list = readListed(await readCsv(file, onProgress))
-    if (hasDevices(list)) return list
-    const text = 'No row of the file has a device identifier in column A that can be imported.'
-    return { title: 'No Devices Found', text, details: errorLines(list.sheet.errors) }
-  } catch (error) {
-    return problemOf(error)
-  }
-}
-
 const createFlow = () => createStore<ImportState>()(immer((): ImportState => ({ step: START, choices: NO_CHOICES })))
 
 const failureOf = (error: Error): string =>
@@ -105,11 +81,12 @@ export function useImport(board: BoardHandle, isOpen: boolean) {
 
   const show = (step: Step) => flow.setState({ step })
 
-  const choose = async (file: File): Promise<void> => {
+  /** Reads a file; of a workbook the sheet of this name, else the first. */
+  const choose = async (file: File, sheet: string | null = null): Promise<void> => {
     // The toast about an earlier file is of no interest any more.
     clearToast()
     flow.setState({ step: { at: 'reading', file, percent: 0 }, choices: NO_CHOICES })
-    const found = await examine(file, (part) =>
+    const found = await examine(file, sheet, (part) =>
       flow.setState(({ step }) => {
         if (step.at === 'reading' && step.file === file) step.percent = Math.round(part * 100)
       }),

@@ -5,29 +5,33 @@ import { guessColumns, headerKey } from '#events/project/import/guess.ts'
 import type { FilledRow } from '#events/project/import/header.ts'
 import { keepColumns, keptColumns } from './kept-columns.ts'
 
+/** The workbook that a list is a sheet of, with the names of all its sheets. */
+export type Workbook = { readonly file: File; readonly sheets: readonly string[]; readonly sheet: string }
+
 /** A list as it was read: its rows, what its columns say (null where it says so itself), and the devices that follow. */
 export type Listed = {
+  readonly workbook: Workbook | null
   readonly filled: readonly FilledRow[]
   readonly columns: ListColumns | null
   readonly sheet: DeviceSheet
 }
 
 /** Reads a list by what its header says, or by what the person said of this header before. */
-export function readListed(cells: readonly (readonly string[])[]): Listed {
+export function readListed(cells: readonly (readonly string[])[], workbook: Workbook | null = null): Listed {
   const filled = filledRows(cells)
   const columns = guessColumns(filled, keptColumns())
-  return { filled, columns, sheet: readRows(filled, columns) }
+  return { workbook, filled, columns, sheet: readRows(filled, columns) }
 }
 
-/** True where a list has a device, as its columns are taken or by columns A and H. */
-export const hasDevices = ({ filled, sheet }: Listed): boolean =>
-  sheet.rows.length > 0 || readRows(filled, null).rows.length > 0
+/** True where a list has a device, as its columns are taken or by columns A and H, or where another sheet may have one. */
+export const hasDevices = ({ workbook, filled, sheet }: Listed): boolean =>
+  (workbook?.sheets.length ?? 1) > 1 || sheet.rows.length > 0 || readRows(filled, null).rows.length > 0
 
 /** Reads a list anew by a mapping that the person chose, which is remembered by its header. */
-export function mapListed({ filled, columns }: Listed, mapping: Mapping): Listed {
+export function mapListed({ workbook, filled, columns }: Listed, mapping: Mapping): Listed {
   const chosen = { mapping, titles: columns?.titles ?? 0 }
   keepColumns(headerKey(filled[chosen.titles]?.cells ?? []), mapping)
-  return { filled, columns: chosen, sheet: readRows(filled, chosen) }
+  return { workbook, filled, columns: chosen, sheet: readRows(filled, chosen) }
 }
 
 /** Columns that are shown; no list has more that say something. */

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { areChangesInBounds, MAX_IMPORT_ROWS } from '#events/project/commands/import-devices.ts'
 import type { DeviceRow } from '#events/project/import/csv.ts'
-import type { Mapping } from '#events/project/import/columns.ts'
+import { columnsOf, IDENTIFIER_COLUMN, type Mapping } from '#events/project/import/columns.ts'
 import { type Card, DEVICE_TYPE_LABELS, DeviceType } from '#events/project/device.ts'
 import { MATCH_WAYS } from '#events/project/import/match.ts'
 import { useBoard } from '../../shared/board/use-board.ts'
@@ -16,13 +16,16 @@ import { type Choices, forAll, type Plan, takenOf } from './import-plan.ts'
 import { createdBy, errorLines, headerWords, MATCH_WORDS, refusedWords } from './import-words.ts'
 import type { Listed } from './listed.ts'
 import { PreviewRows } from './preview-rows.tsx'
+import { Sheets } from './sheets.tsx'
 
 const ways = MATCH_WAYS.map((value) => ({ value, label: MATCH_WORDS[value] }))
+const waysByName = ways.map((way) => (way.value === 'identifier' ? { ...way, label: 'Columns of the name' } : way))
 
 /** The effect of a list, before it is sent: counts, errors by row number, duplicates, changes, and every row. */
 export function Preview({
   list,
   onMap,
+  onSheet,
   plan,
   gone,
   choices,
@@ -32,6 +35,7 @@ export function Preview({
 }: {
   list: Listed
   onMap: (mapping: Mapping) => void
+  onSheet: (file: File, sheet: string) => void
   plan: Plan
   /** The cards of the board that the list lacks. */
   gone: readonly Card[]
@@ -44,6 +48,8 @@ export function Preview({
 }) {
   const { errors } = list.sheet
   const header = headerWords(list.sheet)
+  const isColumnA =
+    list.columns === null || columnsOf(list.columns.mapping, 'name').join() === String(IDENTIFIER_COLUMN)
   const isNamed = list.columns?.mapping.roles.includes('name') ?? true
   const { rows, chosen, changes } = plan
   const { withDuplicates, types } = choices
@@ -69,6 +75,7 @@ export function Preview({
       )}
       <TypeCounts rows={chosen} />
       {header && <p className="text-muted">{header}</p>}
+      <Sheets workbook={list.workbook} onSheet={onSheet} />
       <Columns list={list} onMap={onMap} />
       {!isNamed && <Notice lines={['No column has the names of the devices. Choose Name for one of them.']} />}
       {isNamed && errors.length > 0 && (
@@ -84,7 +91,7 @@ export function Preview({
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Field label="Find cards of this board by" className="w-56">
           <Select
-            options={ways}
+            options={isColumnA ? ways : waysByName}
             value={choices.matchWay}
             onValueChange={(matchWay) => onChoose({ matchWay, taken: {} })}
           />

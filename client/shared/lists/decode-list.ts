@@ -1,3 +1,6 @@
+/** Largest file that is read: room for the most rows of one import with a paragraph each. */
+export const MAX_LIST_BYTES = 20 * 1024 * 1024
+
 /** The file is no list that can be trusted. The message is a sentence for people about what was found, and where. */
 export class UnreadableCsv extends Error {
   override readonly name = 'UnreadableCsv'

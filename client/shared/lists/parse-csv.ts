@@ -1,9 +1,6 @@
 import Papa from 'papaparse'
-import { decodeList, UnreadableCsv } from './decode-list.ts'
+import { decodeList, MAX_LIST_BYTES, UnreadableCsv } from './decode-list.ts'
 import { delimiterOf } from './delimiter.ts'
-
-/** Largest file that is read: room for the most rows of one import with a paragraph each. */
-const MAX_BYTES = 20 * 1024 * 1024
 
 /** Characters between two breaths of the page: some milliseconds of parsing. */
 const STEP = 256 * 1024
@@ -14,7 +11,7 @@ const STEP = 256 * 1024
  * @throws UnreadableCsv
  */
 export async function readCsv(file: Blob, onProgress: (part: number) => void = () => {}): Promise<string[][]> {
-  if (file.size > MAX_BYTES) throw new UnreadableCsv('The file is larger than 20 MB.')
+  if (file.size > MAX_LIST_BYTES) throw new UnreadableCsv('The file is larger than 20 MB.')
   return parseCsv(decodeList(new Uint8Array(await file.arrayBuffer())), onProgress)
 }
 
