@@ -67,7 +67,7 @@ function OpenHistory({ projectId }: { projectId: ProjectId }) {
 
   const lines = <Lines projectId={projectId} view={view} change={change} scroller={scroller} />
   return (
-    <main ref={setScroller} className="flex-1 overflow-y-auto [overflow-anchor:none]">
+    <main ref={setScroller} data-own-place className="flex-1 overflow-y-auto [overflow-anchor:none]">
       <div className="mx-auto flex max-w-4xl flex-col gap-4 px-4 pt-5 pb-20 md:px-6 md:pt-6 md:max-lg:pr-20">
         <PageHeader
           title="History"
