@@ -130,6 +130,10 @@ describe('[IMPORT-59] columns A and H', () => {
     ['one word that is known', 'Device ID;2;3;4;5;6;7;8\nCAM-1;;;;;;;Lobby'],
     ['words for columns that are no names', 'Floor;Room;3;4;5;6;7;8\nCAM-1;;;;;;;Lobby'],
     ['a device alone', 'CAM-1;;;;;;;Lobby'],
+    [
+      'devices whose cells are words of headers',
+      'a;b;c;d;e;f;g;h\nCAM-1;Camera;Lobby;Zone;;;;\nCAM-2;Camera;Yard;Zone;;;;',
+    ],
     ['nothing', ''],
   ])('are what counts in a list with %s', (_, text) => {
     const filled = filledRows(parse(text))

@@ -37,17 +37,28 @@ export function guessColumns(
     if (mapping) return { mapping, titles }
   }
   const meanings = head.map(({ cells }) => cells.map(meaningOf))
-  const counts = meanings.map((row) => new Set(row.filter((meaning) => meaning !== null && meaning !== 'other')).size)
+  const counts = meanings.map((row, at) => weightOf(row, at, head[at]?.filled ?? 0))
   const most = Math.max(0, ...counts)
   const titles = counts.indexOf(most)
-  if (most < 2) return { mapping: SPECIFIED, titles: headerOf(filled) }
+  const unknown = { mapping: SPECIFIED, titles: headerOf(filled) }
+  if (most < 2) return unknown
   const below = filled.slice(titles + 1, titles + 1 + MAX_BELOW)
   const roles = rolesOf(meanings[titles] ?? [], below)
-  if (!roles) return { mapping: SPECIFIED, titles: headerOf(filled) }
+  if (!roles) return unknown
   return { mapping: asSpecified(roles, meanings[titles] ?? []), titles }
 }
 
 type Meanings = readonly (HeaderMeaning | null)[]
+
+/**
+ * How many things a row tells as a header. Below the first row two words that are known make none where other cells are as many:
+ * devices have cells such as "Camera" and "Zone", too.
+ */
+function weightOf(meanings: Meanings, at: number, filled: number): number {
+  const known = meanings.filter((meaning) => meaning !== null)
+  const { size } = new Set(known.filter((meaning) => meaning !== 'other'))
+  return size === 2 && at > 0 && known.length * 2 <= filled ? 0 : size
+}
 
 /** Null where no column may be a name. */
 function rolesOf(meanings: Meanings, below: readonly FilledRow[]): readonly ColumnRole[] | null {

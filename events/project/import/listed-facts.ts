@@ -15,6 +15,9 @@ const OF_ONE: readonly FactName[] = ['serial', 'mac', 'ip']
 
 const FORMS: { readonly [Fact in FactName]?: (cell: string) => boolean } = { mac: isMacCell, ip: isIpCell }
 
+/** A text that is kept as it is: printable signs of ASCII, no more than a fact may have. */
+const PLAIN = /^[!-~](?:[ -~]{0,198}[!-~])?$/
+
 /** The cells of these columns, joined by a blank; those with nothing in them are left out. */
 export const joined = (cells: readonly string[], columns: readonly number[]): string =>
   columns
@@ -46,8 +49,9 @@ export function factReader(columnsOf: (fact: FactName) => readonly number[], are
       const said = saidFact(joined(cells, columns), OF_ONE.includes(fact))
       if (said === '') continue
       if (said.includes(BAD)) return { message: null, column }
-      const { data, error } = schema.safeParse(said)
-      if (error) return { message: error.issues[0]?.message ?? `${label} cannot be read` }
+      // Nearly all facts are as plain as this: a list has tens of thousands.
+      const { data, error } = PLAIN.test(said) ? { data: said } : schema.safeParse(said)
+      if (data === undefined) return { message: error?.issues[0]?.message ?? `${label} cannot be read` }
       if (!hasForm(data)) return { message: `${label} is no ${FACT_LABELS[fact]}` }
       facts[fact] = data
     }
