@@ -70,6 +70,8 @@ export const Device = z.object({
   deviceId: z.string(),
   metadata: z.record(z.string(), JsonValue),
   photos: z.array(z.string()),
+  /** The provider's name of a device whose card was planned, and has the name that people gave it. */
+  providerName: z.string().optional(),
   ...FactsShown,
 })
 export type Device = z.infer<typeof Device>
@@ -88,6 +90,7 @@ export function toDevice({ projectId, card }: { readonly projectId: ProjectId; r
     deviceId: providerDeviceId(card),
     metadata,
     photos: photos.map((photo) => photoPath(card.id, photo)),
+    ...(synced?.name !== undefined && { providerName: synced.name }),
     ...shownFacts(card),
   }
 }

@@ -1,4 +1,4 @@
-import type { SetFields, TurnedFields } from '../kernel/change.ts'
+import type { SetFields, Turn, TurnedFields } from '../kernel/change.ts'
 import type { Fact } from '../kernel/envelope.ts'
 import type { DeviceId } from '../kernel/ids.ts'
 import type { ChecklistItem } from './checklist.ts'
@@ -34,8 +34,9 @@ type SetBy =
       readonly by: 'sync'
       readonly fields: SetFields<CardFields>
       readonly batchId: string
-      readonly listed: Omit<NonNullable<Card['synced']>, 'deviceId' | 'isMissing'> | null
+      readonly listed: Omit<Synced, 'deviceId' | 'isMissing'> | null
     }
+type Synced = NonNullable<Card['synced']>
 
 /** A change of a card. Within one event a card changes once. */
 type CardChange = { readonly of: 'card'; readonly id: DeviceId } & (
@@ -53,6 +54,14 @@ type CardChange = { readonly of: 'card'; readonly id: DeviceId } & (
   /** `place`: the photo's among the photos of the card, from 0; null: after all others. */
   | { readonly is: 'photo-in'; readonly photo: CardPhoto; readonly place: number | null }
   | { readonly is: 'photo-out'; readonly photo: CardPhoto; readonly place: number | null }
+  /** A card that people had planned got a device of the provider's, or is without it again (`isOver`). */
+  | {
+      readonly is: 'paired'
+      readonly device: Synced & { readonly name: string }
+      readonly isOver: boolean
+      readonly fields: { readonly online: Turn<CardFields['online']> }
+      readonly batchId: string
+    }
 )
 
 /** A change of a project itself. `access`: the people who got and lost it. */
@@ -91,18 +100,20 @@ const made = (card: Card, batch: Batch | null = null, fileName: string | null = 
 const gone = (batch: Batch, removed: readonly DeviceId[]): readonly BoardChange[] =>
   removed.map((id) => ({ of: 'card', id, is: 'gone', card: null, batch }))
 
+const paired = (
+  { batchId, verkadaInstanceId: instance, devices }: EventOf<'DevicesAdopted'>['data'],
+  isOver: boolean,
+): readonly BoardChange[] =>
+  devices.map(({ deviceId: id, providerId: deviceId, name, online, metadata }) => {
+    const device = { deviceId, instance, metadata, name }
+    return { of: 'card', id, is: 'paired', device, isOver, fields: { online }, batchId }
+  })
+
 const CHANGES: { readonly [T in ProjectEvent['type']]: Changes<T> } = {
   ProjectCreated({ data: { projectId: id, ...given }, recordedAt }) {
     const unticked = { usersAddedToSupportPortal: false, cameraViewsConfirmed: false, usersAddedToVerkadaPortal: false }
-    const project: Project = {
-      id,
-      ...given,
-      ...unticked,
-      ...DEFAULT_RIGHTS,
-      folderId: null,
-      status: 'open',
-      createdAt: recordedAt,
-    }
+    const rest = { folderId: null, status: 'open', createdAt: recordedAt } as const
+    const project: Project = { id, ...given, ...unticked, ...DEFAULT_RIGHTS, ...rest }
     return [{ of: 'project', is: 'made', project }]
   },
   ProjectRenamed: ({ data: { previous: from, name: to } }) => ofProject({ name: { from, to } }),
@@ -147,10 +158,13 @@ const CHANGES: { readonly [T in ProjectEvent['type']]: Changes<T> } = {
     const { batchId, verkadaInstanceId: instance, devices } = event.data
     return devices.map((device) => made(syncedCard(event, { ...device, instance }), { of: 'sync', batchId }))
   },
+  DevicesAdopted: ({ data }) => paired(data, false),
+  DevicesReleased: ({ data }) => paired(data, true),
   SyncedDevicesUpdated: ({ data: { batchId, verkadaInstanceId: instance, devices } }) =>
-    devices.map(({ deviceId: id, name, previous, online, metadata }) => {
+    devices.map(({ deviceId: id, name, previous, providerName, online, metadata }) => {
       const fields = { name: { from: previous, to: name }, online: { to: online } }
-      return { of: 'card', id, is: 'set', by: 'sync', batchId, listed: { instance, metadata }, fields }
+      const listed = { instance, metadata, ...(providerName !== undefined && { name: providerName }) }
+      return { of: 'card', id, is: 'set', by: 'sync', batchId, listed, fields }
     }),
   SyncedDevicesMissed: ({ data: { batchId, devices } }) =>
     devices.map((id) => {
@@ -180,16 +194,4 @@ const CHANGES: { readonly [T in ProjectEvent['type']]: Changes<T> } = {
   DeviceDeleted: ({ data: { deviceId: id, card } }) => [{ of: 'card', id, is: 'gone', card, batch: null }],
   CardsRestored: ({ data: { batch = null, cards } }) =>
     cards.map((card) => ({ of: 'card', id: card.id, is: 'made', card, batch, fileName: null, isBack: true })),
-}
-
-/** The type of the event that moves a card between columns. */
-export function moveEventType(from: DeviceStatus, to: DeviceStatus) {
-  switch (to) {
-    case 'waiting':
-      return 'DeviceMovedBackToWaiting'
-    case 'installed':
-      return from === 'waiting' ? 'DeviceInstalled' : 'DeviceMovedBackToInstalled'
-    case 'confirmed':
-      return 'DeviceConfirmed'
-  }
 }

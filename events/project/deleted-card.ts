@@ -41,6 +41,7 @@ export const DeletedCard = z.object({
       deviceId: z.string(),
       instance: InstanceId,
       metadata: thenMetadata,
+      name: z.string().optional(),
       isMissing: z.literal(true).optional(),
     })
     .optional(),

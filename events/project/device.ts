@@ -46,12 +46,14 @@ export const DeviceMetadata = z.record(z.string(), JsonValue)
 
 /**
  * The provider's part of a card: the id of the device there, the instance that listed it last, and its data.
- * `isMissing`: that instance, or the one that the project has by now, lists it no more.
+ * `name`: the provider's name of the device of a card that people had planned, and which keeps its own; absent where the name of
+ * the card is the provider's. `isMissing`: that instance, or the one that the project has by now, lists it no more.
  */
 const Synced = z.object({
   deviceId: z.string(),
   instance: InstanceId,
   metadata: DeviceMetadata,
+  name: z.string().optional(),
   isMissing: z.literal(true).optional(),
 })
 
@@ -97,6 +99,10 @@ export const Card = z.object({
 })
 export type Card = z.infer<typeof Card>
 export type BeforeImport = z.infer<typeof BeforeImport>
+
+/** True for a card whose name is people's: they made or planned it. That of another one is the provider's. */
+export const isNamedByPeople = ({ isManual, synced }: Pick<Card, 'isManual'> & Partial<Pick<Card, 'synced'>>): boolean =>
+  isManual || synced?.name !== undefined
 
 /** The provider's word for a card; cards that people made have one of our own (decisions, "Projects, folders, devices"). */
 export const providerDeviceId = ({ id, synced }: Pick<Card, 'id' | 'synced'>): string =>

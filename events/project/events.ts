@@ -20,6 +20,17 @@ export const ChangedCards = z.array(
   z.object({ deviceId: DeviceId, name: changedText.optional(), description: changedText.optional() }),
 )
 
+/** Cards that people had planned, each with a device of the provider's: its id, name and data there. */
+export const PairedCards = z.array(
+  z.object({
+    deviceId: DeviceId,
+    providerId: z.string(),
+    name: z.string(),
+    online: z.object({ from: z.boolean().nullable(), to: z.boolean().nullable() }),
+    metadata: thenMetadata,
+  }),
+)
+
 const turned = <T extends z.ZodType>(value: T) => z.object({ from: value, to: value }).optional()
 const ChangedRights = z.object({
   customers: turned(z.enum(['work', 'watch'])),
@@ -94,9 +105,16 @@ export const ProjectEvent = z.discriminatedUnion('type', [
       }),
     ),
   }),
+  /** Cards that people had planned are by now those of devices that the provider lists. All else that is on them stays. */
+  event('DevicesAdopted', { batchId: z.string(), verkadaInstanceId: InstanceId, devices: PairedCards }),
+  /** The same cards are planned ones again, without these devices. */
+  event('DevicesReleased', { batchId: z.string(), verkadaInstanceId: InstanceId, devices: PairedCards }),
   /** The cards that a sync added are gone again. */
   event('SyncUndone', { batchId: z.string(), removed: z.array(DeviceId) }),
-  /** The provider's new data on cards, where it changed; `previous` is the name before. */
+  /**
+   * The provider's new data on cards, where it changed; `previous` is the name before. `providerName`: the provider's name of the
+   * device of a card that has a name of its own, which stays.
+   */
   event('SyncedDevicesUpdated', {
     batchId: z.string(),
     verkadaInstanceId: InstanceId,
@@ -105,6 +123,7 @@ export const ProjectEvent = z.discriminatedUnion('type', [
         deviceId: DeviceId,
         name: z.string(),
         previous: z.string(),
+        providerName: z.string().optional(),
         online: z.boolean().nullable(),
         metadata: thenMetadata,
       }),

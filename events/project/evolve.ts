@@ -73,11 +73,16 @@ function cardAfter(
 ): Card | undefined {
   if (!card) return undefined
   if (change.is === 'set') return setAfter(change, card, event)
+  if (change.is === 'paired') return pairedAfter(change, card)
   const { photo, place } = change
   const others = (card.photos ?? []).filter(({ digest }) => digest !== photo.digest)
   const photos = change.is === 'photo-out' ? others : others.toSpliced(place ?? others.length, 0, photo)
   return Object.assign({}, card, { photos }, WORKED_ON)
 }
+
+/** A card with the device that it got, else as people made it: what is on it stays. */
+const pairedAfter = ({ device, isOver, fields }: Change<'card', 'paired'>, card: Card): Card =>
+  Object.assign({}, card, valuesAfter(fields), { isManual: isOver, synced: isOver ? undefined : device })
 
 const WORKED_ON = { isWorkedOn: true } as const
 

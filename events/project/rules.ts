@@ -1,6 +1,6 @@
 import type { Actor } from '../kernel/actor.ts'
 import type { DeviceId } from '../kernel/ids.ts'
-import type { Card, DeviceStatus } from './device.ts'
+import { type Card, type DeviceStatus, isNamedByPeople } from './device.ts'
 import type { DeletedCard } from './deleted-card.ts'
 import type { ProjectEvent } from './events.ts'
 import type { Project, ProjectView } from './model.ts'
@@ -33,7 +33,14 @@ export function cardOf(view: ProjectView, deviceId: DeviceId): Card {
   return card
 }
 
-/** A card of an open project that people made, and whose texts are theirs. @throws Rejection */
+/** A card of an open project whose name people gave. @throws Rejection */
+export function cardNamedByPeople(view: ProjectView, deviceId: DeviceId): Card {
+  const card = cardOf(view, deviceId)
+  if (!isNamedByPeople(card)) throw refused({ code: 'card-not-manual', deviceId })
+  return card
+}
+
+/** A card of an open project that people made, and that is no device of the provider's. @throws Rejection */
 export function manualCardOf(view: ProjectView, deviceId: DeviceId): Card {
   const card = cardOf(view, deviceId)
   if (!card.isManual) throw refused({ code: 'card-not-manual', deviceId })
@@ -108,4 +115,16 @@ export function demandFreeSerial(...asked: Parameters<typeof cardWithSerial>): v
   if (!other) return
   const serial = factOf(other, 'serial') ?? ''
   throw refused({ code: 'serial-taken', deviceId: other.id, name: other.name, serial })
+}
+
+/** The type of the event that moves a card between columns. */
+export function moveEventType(from: DeviceStatus, to: DeviceStatus) {
+  switch (to) {
+    case 'waiting':
+      return 'DeviceMovedBackToWaiting'
+    case 'installed':
+      return from === 'waiting' ? 'DeviceInstalled' : 'DeviceMovedBackToInstalled'
+    case 'confirmed':
+      return 'DeviceConfirmed'
+  }
 }

@@ -19,6 +19,7 @@ export const OFFERED = {
     ManualCardAdded: 'A card is added',
     DevicesImported: 'Cards are imported',
     DevicesSynced: 'Cards are synced',
+    DevicesAdopted: 'Planned cards are matched with devices in a sync',
     DeviceInstalled: 'A device is installed',
     DeviceConfirmed: 'A device is confirmed',
     DeviceMovedBackToInstalled: 'A device moves back to Installed',

@@ -1,3 +1,4 @@
+import { inEvents } from '#events/project/rules.ts'
 import type { UndoStep } from '#events/project/undo/step.ts'
 
 /** A change of this size fits into one append, and is taken back all or not at all; more comes in parts, in bytes. */
@@ -9,8 +10,6 @@ export const MAX_UNDO_PARTS = 100
 /** The bytes that the envelope of an event takes, and each command that it names. */
 const EVENT_BYTES = 500
 const UNDONE_BYTES = 80
-/** Cards that come back with one step of a part. */
-const CARDS_AT_ONCE = 100
 
 /**
  * The steps in parts that fit into one append each: one part where all of them do, and an empty one where there are none.
@@ -34,12 +33,9 @@ export function undoParts(steps: readonly UndoStep[], undone: number): UndoStep[
 }
 
 function inSmallSteps(step: UndoStep): UndoStep[] {
-  if (step.of !== 'cards-gone') return [step]
-  const { cards, ...rest } = step
-  return Array.from({ length: Math.ceil(cards.length / CARDS_AT_ONCE) }, (_, part) => ({
-    ...rest,
-    cards: cards.slice(part * CARDS_AT_ONCE, (part + 1) * CARDS_AT_ONCE),
-  }))
+  if (step.of === 'cards-gone') return inEvents(step.cards).map((cards) => ({ ...step, cards }))
+  if (step.of === 'paired') return inEvents(step.cards).map((cards) => ({ ...step, cards }))
+  return [step]
 }
 
 /** Of cards of a batch that leave, an event names the ids alone. */

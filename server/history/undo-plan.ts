@@ -121,6 +121,7 @@ function batchOf(event: BoardEvent): string | null {
   const [change] = changesOf(event)
   if (event.undoes || change?.of !== 'card') return null
   if (change.is === 'made') return change.batch?.batchId ?? null
+  if (change.is === 'paired') return change.batchId
   return change.is === 'set' && (change.by === 'sync' || (change.by === 'import' && !change.isBack))
     ? change.batchId
     : null

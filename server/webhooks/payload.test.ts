@@ -21,7 +21,15 @@ const ENVELOPE = ['eventId', 'stream', 'position']
 
 /** Events of what webhooks are told of that none is told of: they take back or go on what another event said. */
 const NOT_OFFERED = [
-  ...['CardsRestored', 'DevicesChangedByImport', 'ImportChangesUndone', 'ImportUndone', 'PhotoRestored', 'SyncUndone'],
+  ...[
+    'CardsRestored',
+    'DevicesChangedByImport',
+    'ImportChangesUndone',
+    'ImportUndone',
+    'PhotoRestored',
+    'SyncUndone',
+    'DevicesReleased',
+  ],
   ...['SyncedDevicesMissed', 'SyncedDevicesUpdated', 'NotesClosed', 'FolderRestored', 'FeedbackDeleted'],
   ...[
     'FormMovedToOrganization',

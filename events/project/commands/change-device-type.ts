@@ -3,7 +3,7 @@ import { EMPLOYEES } from '../../kernel/actor.ts'
 import { decided } from '../../kernel/decider.ts'
 import { DeviceId } from '../../kernel/ids.ts'
 import { DeviceType } from '../device.ts'
-import { manualCardOf } from '../rules.ts'
+import { demandFreeSerial, manualCardOf } from '../rules.ts'
 import { command, oneCard } from './define.ts'
 
 export const DeviceTypeBody = z.object({ type: DeviceType })
@@ -19,8 +19,10 @@ export const changeDeviceType = command(
     call: { method: 'PATCH', path: '/devices/:id/type', body: DeviceTypeBody, commands: ['ChangeDeviceType'] },
     answers: 'card',
     decide({ deviceId, type }, view) {
-      const { type: previous } = manualCardOf(view, deviceId)
-      return type === previous ? decided() : decided({ type: 'DeviceTypeChanged', data: { deviceId, type, previous } })
+      const { type: previous, serial = '' } = manualCardOf(view, deviceId)
+      if (type === previous) return decided()
+      demandFreeSerial(view.cards(), type, { serial, besides: deviceId })
+      return decided({ type: 'DeviceTypeChanged', data: { deviceId, type, previous } })
     },
   },
 )

@@ -3,7 +3,7 @@ import { EMPLOYEES } from '../../kernel/actor.ts'
 import { decided } from '../../kernel/decider.ts'
 import { DeviceId } from '../../kernel/ids.ts'
 import { longText, shortText } from '../../kernel/text/text.ts'
-import type { Card } from '../device.ts'
+import { type Card, isNamedByPeople } from '../device.ts'
 import { factsOf } from '../facts/facts.ts'
 import { foldedSerial, serialKey } from '../facts/serial.ts'
 import { assertNew, openOf } from '../rules.ts'
@@ -105,7 +105,7 @@ function stillWanted({ deviceId, name, description }: ImportChange, card: Card |
   const isNew = (text: { readonly from: string; readonly to: string } | undefined, now: string) =>
     text !== undefined && text.from === now && text.to !== now
   const change = {
-    ...(card.isManual && isNew(name, card.name) && { name }),
+    ...(isNamedByPeople(card) && isNew(name, card.name) && { name }),
     ...(isNew(description, card.description) && { description }),
   }
   return Object.keys(change).length === 0 ? [] : [{ deviceId, ...change }]

@@ -4,11 +4,10 @@ import type { AnyCommand } from '../../kernel/aggregate.ts'
 import { decided } from '../../kernel/decider.ts'
 import { DeviceId } from '../../kernel/ids.ts'
 import { type Card, DeviceStatus, stepsBetween } from '../device.ts'
-import { moveEventType } from '../changes.ts'
 import type { ProjectEvent } from '../events.ts'
 import type { ProjectView } from '../model.ts'
 import { type ProjectRefusal, refused } from '../refusals.ts'
-import { cardOf, needsAnother, openOf } from '../rules.ts'
+import { cardOf, moveEventType, needsAnother, openOf } from '../rules.ts'
 import { command, oneCard } from './define.ts'
 
 /** The most cards that one gesture moves. */

@@ -3,7 +3,7 @@ import { EMPLOYEES } from '../../kernel/actor.ts'
 import { decided } from '../../kernel/decider.ts'
 import { DeviceId } from '../../kernel/ids.ts'
 import { refused } from '../refusals.ts'
-import { manualCardOf } from '../rules.ts'
+import { cardNamedByPeople } from '../rules.ts'
 import { CardName } from '../imported-card.ts'
 import { command, oneCard } from './define.ts'
 
@@ -21,7 +21,7 @@ export const renameDevice = command(
     call: { method: 'PATCH', path: '/devices/:id/name', body: DeviceNameBody, commands: ['RenameDevice'] },
     answers: 'card',
     decide({ deviceId, name, base }, view) {
-      const { name: previous } = manualCardOf(view, deviceId)
+      const { name: previous } = cardNamedByPeople(view, deviceId)
       if (previous === name) return decided()
       if (base !== undefined && base !== previous)
         throw refused({ code: 'name-changed', deviceId, base, name: previous })

@@ -5,13 +5,14 @@ import { type Decision, decided } from '../../kernel/decider.ts'
 import { DeviceId, InstanceId } from '../../kernel/ids.ts'
 import { type Card, deviceKey, DeviceMetadata, DeviceType } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
+import { adopting } from '../facts/adopt.ts'
 import type { ProjectView } from '../model.ts'
 import { openOf } from '../rules.ts'
 import { command } from './define.ts'
 
 /** A device as the provider lists it. `online` null: it does not say. */
 const ListedDevice = z.object({
-  /** The id of its card, or the one that was reserved for it. */
+  /** The id of its card, of the planned one that it may be, or the one that was reserved for it. */
   deviceId: DeviceId,
   providerId: z.string(),
   type: DeviceType,
@@ -20,10 +21,6 @@ const ListedDevice = z.object({
   metadata: DeviceMetadata,
 })
 export type ListedDevice = z.infer<typeof ListedDevice>
-
-/** A report of the provider's, by itself, about one device. */
-const OnlineReport = z.object({ type: DeviceType, providerId: z.string(), online: z.boolean() })
-export type OnlineReport = z.infer<typeof OnlineReport>
 
 type Synced = NonNullable<Card['synced']>
 type SyncedCard = Card & { readonly synced: Synced }
@@ -60,10 +57,14 @@ export const syncDevices = command('SyncDevices', List.shape, {
   },
 })
 
-/** Adds, updates and marks; never deletes, and never touches status, description or a manual card (docs/rules.md, SYNC-8). */
+/**
+ * Adds, updates and marks; never deletes, and never touches status, description or a manual card (docs/rules.md, SYNC-8), but that
+ * a planned card with the serial number of a new device becomes its card (SYNC-60).
+ */
 function synced(data: z.infer<typeof List>, view: ProjectView): Decision<ProjectEvent> {
   const { batchId, verkadaInstanceId } = data
   const known = syncedCards(view)
+  const adoption = adopting(view.cards())
   const added: Added[] = []
   const back: Added[] = []
   const updated: Updated[] = []
@@ -72,13 +73,17 @@ function synced(data: z.infer<typeof List>, view: ProjectView): Decision<Project
     const card = known.get(deviceKey(type, listed.providerId))
     if (card) updated.push(...updateOf(card, listed, verkadaInstanceId))
     // Its card was deleted while the list was read, or it was added by this very part before.
-    else if (!view.card(listed.deviceId) && !view.deletedCards.has(listed.deviceId)) {
+    else if (
+      !adoption.take({ type, ...listed }) &&
+      !view.card(listed.deviceId) &&
+      !view.deletedCards.has(listed.deviceId)
+    ) {
       const isBack = deleted.has(deviceKey(type, listed.providerId))
       ;(isBack ? back : added).push({ ...listed, type })
     }
   }
   const missing = data.missing.filter((id) => view.card(id)?.synced?.isMissing === undefined && view.card(id)?.synced)
-  const events: ProjectEvent[] = []
+  const events: ProjectEvent[] = adoption.events({ batchId, verkadaInstanceId })
   if (added.length > 0) events.push({ type: 'DevicesSynced', data: { batchId, verkadaInstanceId, devices: added } })
   if (back.length > 0)
     events.push({ type: 'DevicesSynced', data: { batchId, verkadaInstanceId, isReturn: true, devices: back } })
@@ -91,45 +96,22 @@ function synced(data: z.infer<typeof List>, view: ProjectView): Decision<Project
 /** Nothing when the card says all of it already. */
 function updateOf(
   { id: deviceId, name: previous, online: before, synced }: SyncedCard,
-  { name, online, metadata }: Omit<ListedDevice, 'type'>,
+  { name: said, online, metadata }: Omit<ListedDevice, 'type'>,
   instance: Synced['instance'],
 ): Updated[] {
   const now = online ?? before
+  // A card that people had planned keeps its name.
+  const name = synced.name === undefined ? said : previous
+  const own = synced.name === undefined ? {} : { providerName: said }
   const isSame =
-    name === previous &&
+    said === (synced.name ?? previous) &&
     now === before &&
     !synced.isMissing &&
     synced.instance === instance &&
     isSameMetadata(synced.metadata, metadata)
-  return isSame ? [] : [{ deviceId, name, previous, online: now, metadata }]
+  return isSame ? [] : [{ deviceId, name, previous, ...own, online: now, metadata }]
 }
 
 /** Stores may keep keys in another order, within values too. */
 const isSameMetadata = (one: Synced['metadata'], other: Synced['metadata']): boolean =>
   canonicalJson(one) === canonicalJson(other)
-
-const Reports = z.object({ instances: z.array(InstanceId), reports: z.array(OnlineReport) })
-
-/** The provider's word on cards that one of these instances listed last. One on a project that is closed or gone changes nothing. */
-export const reportOnline = command('ReportOnline', Reports.shape, {
-  roles: [],
-  decide: (data, view) => (view.project?.status === 'open' ? reportedOnline(data, view) : decided()),
-})
-
-/** An event for each card whose connection is another one by now. A controller that is lost takes its doors along. */
-function reportedOnline(data: z.infer<typeof Reports>, view: ProjectView): Decision<ProjectEvent> {
-  const reported = new Map(data.reports.map(({ type, providerId, online }) => [deviceKey(type, providerId), online]))
-  const instances: ReadonlySet<number> = new Set(data.instances)
-  const events: ProjectEvent[] = []
-  for (const { id: deviceId, type, online: before, synced } of view.cards()) {
-    if (!synced || !instances.has(synced.instance)) continue
-    const { acu_id } = synced.metadata
-    const ofController =
-      typeof acu_id === 'string' ? reported.get(deviceKey('access_controller', controllerId(acu_id))) : undefined
-    const isLost = type === 'access_door' && ofController === false
-    const online = isLost ? false : reported.get(deviceKey(type, synced.deviceId))
-    if (online !== undefined && online !== before)
-      events.push({ type: 'DeviceOnlineReported', data: { deviceId, online } })
-  }
-  return decided(...events)
-}

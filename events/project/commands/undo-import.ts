@@ -40,9 +40,12 @@ export const undoImport = command(
   },
 )
 
-/** True if an imported card says and is what its list said: undoing its import removes it. */
-export const isAsImported = ({ isWorkedOn, beforeImports }: Pick<Card, 'isWorkedOn' | 'beforeImports'>): boolean =>
-  !isWorkedOn && !beforeImports
+/** True if an imported card says and is what its list said: undoing its import removes it. A device of the provider's is more. */
+export const isAsImported = ({
+  isWorkedOn,
+  beforeImports,
+  synced,
+}: Pick<Card, 'isWorkedOn' | 'beforeImports' | 'synced'>): boolean => !isWorkedOn && !beforeImports && !synced
 
 /** The texts of a card that an import gives back: those that no later import has changed, which is to be undone first. */
 export function changesBack(card: Card, batchId: string): ImportChange[] {

@@ -56,6 +56,11 @@ export class Digest {
         card.photos.set(digest, this.#after(card.photos.get(digest), !isThere, isThere, who))
         return
       }
+      case 'paired': {
+        const [{ name }, isOver] = [change.device, change.isOver]
+        card.device = this.#after(card.device, isOver ? name : '', isOver ? '' : name, who)
+        return
+      }
       case 'set': {
         const fields: TurnedFields<CardFields> = change.fields
         const { status, name, description } = fields
@@ -118,6 +123,8 @@ export class Digest {
         const of = facts.filter((fact) => fact.by === placedBy).map((fact) => fact.now)
         lines.addCard({ kind: 'placed', by: placedBy }, { id, name, text: of.filter(Boolean).join(', ') })
       }
+      const matched = news(card.device)
+      if (matched) lines.addCard({ kind: 'matched', by: matched.by }, { id, name, text: matched.now })
       if (renamed) lines.addCard({ kind: 'renamed', by: renamed.by }, { id, name: renamed.before, text: renamed.now })
     }
     for (const [item, change] of this.#ticks) {

@@ -13,7 +13,7 @@ const MAX_TEXT = 300
 
 const by = UserId
 /**
- * `count` cards, the first of them by name. `text`: what was written on the card, its new name or facts, or its number of photos. `id`:
+ * `count` cards, the first of them by name. `text`: what was written on the card, its new name or facts, its device, or its number of photos. `id`:
  * of a card that is on the board.
  */
 const cards = {
@@ -33,6 +33,7 @@ export const DigestLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('described'), by, ...cards }),
   z.object({ kind: z.literal('renamed'), by, ...cards }),
   z.object({ kind: z.literal('placed'), by, ...cards }),
+  z.object({ kind: z.literal('matched'), by, ...cards }),
   z.object({ kind: z.literal('checklist'), by, item: ChecklistItem, isTicked: z.boolean() }),
   z.object({ kind: z.literal('access'), by, granted: emails, revoked: emails }),
   z.object({ kind: z.literal('instance'), by }),
@@ -65,7 +66,7 @@ type OfOneCard =
   | { readonly kind: 'moved'; readonly by: UserId; readonly to: DeviceStatus }
   | { readonly kind: 'imported'; readonly by: UserId; readonly fileName: string }
   | {
-      readonly kind: 'added' | 'removed' | 'photographed' | 'described' | 'renamed' | 'placed' | 'noted'
+      readonly kind: 'added' | 'removed' | 'photographed' | 'described' | 'renamed' | 'placed' | 'matched' | 'noted'
       readonly by: UserId
     }
 

@@ -13,6 +13,8 @@ export type CardNews = {
   status?: Change<DeviceStatus>
   name?: Change<string>
   description?: Change<string>
+  /** The provider's name of the device that it became; empty where it is none. */
+  device?: Change<string>
   /** By the name of each fact. */
   facts?: Map<FactName, Change<string>>
   /** By the digest of each photo: true while it is there. */

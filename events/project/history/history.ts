@@ -12,10 +12,22 @@ import {
 } from '../../kernel/history.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
 import { changesOf } from '../changes.ts'
-import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, type DeviceStatus } from '../device.ts'
+import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
 import { CHECKLIST_LABELS } from '../progress.ts'
-import { COMPLETED, toldAccess, toldChanges, toldFacts, toldPhoto, toldRights, toldSurvey, UNTICKED } from './told.ts'
+import {
+  COMPLETED,
+  toldAccess,
+  toldChanges,
+  toldFacts,
+  toldMove,
+  toldPairs,
+  toldPhoto,
+  toldRights,
+  toldTick,
+  toldSurvey,
+  UNTICKED,
+} from './told.ts'
 import { toldFolder, toldInstance } from './withheld.ts'
 import { projectOfStream } from '../stream.ts'
 
@@ -107,6 +119,9 @@ function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {
         : [text('added'), devicesPart(devices), text('from Verkada')]
       return { kind: 'devices', phrase, devices, batch: batchId }
     }
+    case 'DevicesAdopted':
+    case 'DevicesReleased':
+      return toldPairs(event, device)
     case 'SyncedDevicesUpdated': {
       const { batchId, devices: updated } = event.data
       const devices = updated.map(({ deviceId: id, name, previous }) =>
@@ -183,17 +198,3 @@ function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {
     }
   }
 }
-
-function toldMove(verb: string, to: string, device: ToldDevice, before: DeviceStatus, after: DeviceStatus): Told {
-  const [old, column] = [DEVICE_STATUS_LABELS[before], DEVICE_STATUS_LABELS[after]]
-  const devices = [{ ...device, column: after }]
-  const phrase = [text(verb), devicesPart(devices), text(to), newValue(column)]
-  return { kind: 'status', phrase, devices, old, new: column }
-}
-
-const toldTick = (verb: 'ticked' | typeof UNTICKED, item: string): Told => ({
-  kind: 'checklist',
-  phrase: [text(verb), newValue(item)],
-  devices: [],
-  ...(verb === 'ticked' ? { new: item } : { old: item }),
-})

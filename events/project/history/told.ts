@@ -1,6 +1,7 @@
 import { devicesPart, newValue, oldValue, shownTo, text, type Told, type ToldDevice } from '../../kernel/history.ts'
 import { shownEmail } from '../../kernel/personal.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
+import { DEVICE_STATUS_LABELS, type DeviceStatus } from '../device.ts'
 import type { ChangedRights, ProjectEvent } from '../events.ts'
 import { type ChangedFacts, FACT_LABELS, FACTS } from '../facts/facts.ts'
 import { type Right, RIGHTS } from '../rights.ts'
@@ -106,6 +107,44 @@ export function toldRights(rights: ChangedRights): Told {
     return typeof to === 'string' ? CUSTOMERS[to] : right === 'customers' ? [] : SAID[right][to ? 0 : 1]
   })
   return { kind: 'project', phrase: [text(said.join(' and '))], devices: [] }
+}
+
+/** Cards that people had planned, with the devices of the provider's that they became, or are no more. */
+export function toldPairs(
+  { type, data }: Extract<ProjectEvent, { readonly type: 'DevicesAdopted' | 'DevicesReleased' }>,
+  device: (id: DeviceId) => ToldDevice,
+): Told {
+  const isOver = type === 'DevicesReleased'
+  const devices = data.devices.map(({ deviceId, name }) => ({
+    ...device(deviceId),
+    values: isOver ? { old: name } : { new: name },
+  }))
+  const [verb, how] = isOver ? ['separated', 'from Verkada'] : ['matched', 'with Verkada by the serial number']
+  const phrase = [text(verb), devicesPart(devices), text(how)]
+  const only = devices.length === 1 ? devices[0]?.values : undefined
+  return { kind: 'devices', phrase, devices, ...only, batch: data.batchId }
+}
+
+/** An item of the checklist that was ticked or unticked. */
+export const toldTick = (verb: 'ticked' | typeof UNTICKED, item: string): Told => ({
+  kind: 'checklist',
+  phrase: [text(verb), newValue(item)],
+  devices: [],
+  ...(verb === 'ticked' ? { new: item } : { old: item }),
+})
+
+/** A card that went from one column to another. */
+export function toldMove(
+  verb: string,
+  to: string,
+  device: ToldDevice,
+  before: DeviceStatus,
+  after: DeviceStatus,
+): Told {
+  const [old, column] = [DEVICE_STATUS_LABELS[before], DEVICE_STATUS_LABELS[after]]
+  const devices = [{ ...device, column: after }]
+  const phrase = [text(verb), devicesPart(devices), text(to), newValue(column)]
+  return { kind: 'status', phrase, devices, old, new: column }
 }
 
 /** Cards whose facts changed: what all of them say now where that is one thing, and with each card its own values. */

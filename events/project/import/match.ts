@@ -2,7 +2,7 @@ import type { DeviceId } from '../../kernel/ids.ts'
 import { foldCase } from '../../kernel/text/text.ts'
 import type { ImportChange } from '../commands/import-devices.ts'
 import type { DeviceRow } from './csv.ts'
-import type { Card } from '../device.ts'
+import { type Card, isNamedByPeople } from '../device.ts'
 import { serialKey } from '../facts/serial.ts'
 import type { RewrittenCard } from './imported-texts.ts'
 
@@ -95,7 +95,7 @@ export function goneCards<T extends KnownCard & Pick<Card, 'batchId'>>(
   cards: Iterable<T>,
   way: MatchWay,
 ): readonly T[] {
-  const ofLists = [...cards].filter(({ isManual, batchId }) => isManual || batchId !== null)
+  const ofLists = [...cards].filter((card) => isNamedByPeople(card) || card.batchId !== null)
   const { byName, byKey, byId, bySerial } = indexOf(ofLists, way)
   const there = new Set<KnownCard>()
   for (const row of rows) {
@@ -160,7 +160,9 @@ function indexOf(cards: Iterable<KnownCard>, way: MatchWay) {
  */
 function changeOf({ name, description }: DeviceRow, card: KnownCard, known?: RewrittenCard): ImportChange | null {
   const change = {
-    ...(card.isManual && name !== card.name && name !== known?.name?.said && { name: { from: card.name, to: name } }),
+    ...(isNamedByPeople(card) &&
+      name !== card.name &&
+      name !== known?.name?.said && { name: { from: card.name, to: name } }),
     ...(description !== '' &&
       description !== card.description &&
       description !== known?.description?.said && { description: { from: card.description, to: description } }),

@@ -8,7 +8,8 @@ import { evolve } from '../evolve.ts'
 import type { Project, ProjectView } from '../model.ts'
 import { refused } from '../refusals.ts'
 import { mayCommand } from '../commands.ts'
-import { eventsOf, type Overlay } from './events-of.ts'
+import { eventsOf } from './events-of.ts'
+import type { Overlay } from './overlay.ts'
 import { commandOf } from './turns.ts'
 
 /**

@@ -1,18 +1,15 @@
 import type { Actor } from '../../kernel/actor.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
-import { asDeleted, demandFreeSerial, factsTurned, inEvents, needsAnother, removedPhoto, rightsSet } from '../rules.ts'
+import { asDeleted, demandFreeSerial, factsTurned, needsAnother, removedPhoto, rightsSet } from '../rules.ts'
 import { type ChangedFacts, FACTS } from '../facts/facts.ts'
-import { serialKey } from '../facts/serial.ts'
-import { type Card, deviceKey } from '../device.ts'
+import { type Card, isNamedByPeople } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
-import type { ProjectView } from '../model.ts'
 import { refused } from '../refusals.ts'
+import { cardOf, moved, type Overlay } from './overlay.ts'
+import { pairsRound, restored } from './places.ts'
 import type { MadeCard, UndoStep } from './step.ts'
 import { madeOf } from './steps-of.ts'
 import { TURNS } from './turns.ts'
-
-/** The state as the steps before have left it. */
-export type Overlay = Pick<ProjectView, 'project' | 'card' | 'cards'>
 
 /** The events of one step; none where all of it is as it would make it. @throws Rejection where a field says a third thing. */
 export function eventsOf(step: UndoStep, state: Overlay, { id: by }: Actor): readonly ProjectEvent[] {
@@ -31,9 +28,15 @@ export function eventsOf(step: UndoStep, state: Overlay, { id: by }: Actor): rea
         return TURNS.status.event(step.deviceId, step)
       })
     }
+    case 'type': {
+      const card = cardOf(state, step.deviceId)
+      return turned(card.type, step, () => {
+        demandFreeSerial(state.cards(), step.to, { serial: card.serial ?? '', besides: card.id })
+        return TURNS.type.event(step.deviceId, step)
+      })
+    }
     case 'description':
     case 'name':
-    case 'type':
       // The values of a step are those of its field.
       return turned(cardOf(state, step.deviceId)[step.of], step, () =>
         TURNS[step.of].event(step.deviceId, step as never),
@@ -66,6 +69,8 @@ export function eventsOf(step: UndoStep, state: Overlay, { id: by }: Actor): rea
     }
     case 'cards-gone':
       return restored(step, state)
+    case 'paired':
+      return pairsRound(step, state)
     case 'texts':
       return textsTurned(step, state)
     case 'facts':
@@ -82,23 +87,15 @@ export function eventsOf(step: UndoStep, state: Overlay, { id: by }: Actor): rea
   }
 }
 
-const moved = (deviceId?: DeviceId) =>
-  refused({ code: 'undo-moved-on', did: '', ...(deviceId !== undefined && { deviceId }) })
-
-function cardOf(state: Overlay, deviceId: DeviceId): Card {
-  const card = state.card(deviceId)
-  if (!card) throw moved(deviceId)
-  return card
-}
-
 /** The card, if it is as it was made; undefined if it is gone. @throws Rejection when people have worked on it. */
 function asMade(state: Overlay, made: MadeCard): Card | undefined {
   const card = state.card(made.id)
   if (!card) return undefined
   const { name, ...is } = madeOf(card)
   const isSame =
-    // The name of a synced card is the provider's.
-    (card.synced !== undefined || name === made.name) &&
+    (!isNamedByPeople(card) || name === made.name) &&
+    // A device that it got since is more than it was made as.
+    (card.synced?.name === undefined || card.synced.deviceId === made.device) &&
     is.type === made.type &&
     is.status === made.status &&
     is.description === made.description &&
@@ -106,31 +103,6 @@ function asMade(state: Overlay, made: MadeCard): Card | undefined {
     FACTS.every((fact) => is[fact] === made[fact])
   if (!isSame) throw moved(card.id)
   return card
-}
-
-/** @throws Rejection when a device or a section has another card by now. */
-function restored(
-  { batch, cards }: Extract<UndoStep, { readonly of: 'cards-gone' }>,
-  state: Overlay,
-): readonly ProjectEvent[] {
-  const back = cards.filter(({ id }) => !state.card(id))
-  const taken = new Map<string, DeviceId>()
-  if (back.some((card) => placesOf(card).length > 0))
-    for (const card of state.cards()) for (const place of placesOf(card)) taken.set(place, card.id)
-  const [rival] = back.flatMap((card) => placesOf(card).flatMap((place) => taken.get(place) ?? []))
-  if (rival !== undefined) throw refused({ code: 'undo-card-again', deviceId: rival })
-  return inEvents(back).map((part) => ({ type: 'CardsRestored', data: { ...(batch && { batch }), cards: part } }))
-}
-
-/** The things that have at most one card: a device of the provider's, a serial number, and a section of a survey. */
-function placesOf(card: Pick<Card, 'type' | 'synced' | 'survey' | 'serial'>): readonly string[] {
-  const { type, synced, survey } = card
-  const serial = serialKey(card)
-  return [
-    ...(synced ? [`device ${deviceKey(type, synced.deviceId)}`] : []),
-    ...(serial === null ? [] : [`serial ${serial}`]),
-    ...(survey ? [`section ${survey.formId} ${survey.sectionId}`] : []),
-  ]
 }
 
 /** @throws Rejection when a card says something else by now. */

@@ -28,6 +28,8 @@ function touchedBy(event: BoardEvent): readonly BoardPart[] {
       case 'photo-in':
       case 'photo-out':
         return [{ device, part: `photo ${change.photo.digest}` }]
+      case 'paired':
+        return [{ device, part: 'device' }]
       case 'set': {
         const fields = change.by === 'sync' ? [] : fieldsOf(change.fields)
         return fields.filter(isTurned).map((part) => ({ device, part }))

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { DeviceId } from '../../kernel/ids.ts'
+import { DeviceId, InstanceId } from '../../kernel/ids.ts'
 import { ChecklistItem } from '../checklist.ts'
 import { DeviceStatus, DeviceType } from '../device.ts'
 import { DeletedCard } from '../deleted-card.ts'
-import { ChangedCards } from '../events.ts'
+import { ChangedCards, PairedCards } from '../events.ts'
 import { ChangedFacts, Facts } from '../facts/facts.ts'
 import { CardPhoto } from '../photos.ts'
 import { SomeRights } from '../rights.ts'
@@ -20,6 +20,8 @@ export const MadeCard = z.object({
   status: DeviceStatus,
   description: z.string(),
   photos: z.array(z.string()),
+  /** The provider's id of its device; absent where it is none. */
+  device: z.string().optional(),
   ...Facts.shape,
 })
 export type MadeCard = z.infer<typeof MadeCard>
@@ -55,6 +57,14 @@ export const UndoStep = z.discriminatedUnion('of', [
     fileName: z.string(),
     isBack: z.boolean(),
     cards: ChangedCards,
+  }),
+  /** Cards that are to be without their devices again, or to get them back (`isBack`). */
+  z.object({
+    of: z.literal('paired'),
+    batchId: z.string(),
+    verkadaInstanceId: InstanceId,
+    isBack: z.boolean(),
+    cards: PairedCards,
   }),
   z.object({ of: z.literal('tick'), item: ChecklistItem, to: z.boolean() }),
   z.object({ of: z.literal('rights'), to: SomeRights }),

@@ -30,9 +30,11 @@ export const madeOf = ({
   status,
   description,
   photos = [],
+  synced,
   ...card
 }: Card | DeletedCard): MadeCard => ({
   ...{ id, name, type, status, description, ...factsOf(card) },
+  ...(synced && { device: synced.deviceId }),
   photos: photos.map(({ digest }) => digest),
 })
 
@@ -54,6 +56,13 @@ function stepOf(change: BoardChange, { actor }: Fact<ProjectEvent>, origin: Orig
       return { of: 'photo-added', deviceId, digest: change.photo.digest }
     case 'photo-out':
       return { of: 'photo-removed', deviceId, photo: change.photo, place: change.place ?? Number.MAX_SAFE_INTEGER }
+    case 'paired': {
+      const { device, isOver: isBack, batchId } = change
+      const { deviceId: providerId, instance: verkadaInstanceId, name, metadata } = device
+      const { online } = change.fields
+      const card = { deviceId, providerId, name, online, metadata }
+      return { of: 'paired', batchId, verkadaInstanceId, isBack, cards: [card] }
+    }
     case 'set': {
       // The provider says it again with the next sync, whatever is taken back here.
       if (change.by === 'sync') return 'provider'
@@ -128,5 +137,6 @@ function joined(steps: readonly UndoStep[]): UndoStep[] {
 
 function batchOf(step: StepWithCards): string | undefined {
   if (step.of === 'facts') return undefined
+  if (step.of === 'paired') return `${step.batchId} ${step.isBack}`
   return step.of === 'texts' ? step.batchId : step.batch?.batchId
 }

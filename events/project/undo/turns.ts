@@ -1,12 +1,13 @@
 import type { Turn } from '../../kernel/change.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
-import { type CardFields, moveEventType } from '../changes.ts'
+import type { CardFields } from '../changes.ts'
 import { ChecklistItem } from '../checklist.ts'
 import type { ProjectCommand } from '../commands.ts'
 import type { DeviceStatus } from '../device.ts'
 import { FACT_LABELS, type FactName } from '../facts/facts.ts'
 import type { ProjectEvent } from '../events.ts'
 import { RIGHTS } from '../rights.ts'
+import { moveEventType } from '../rules.ts'
 import type { UndoStep } from './step.ts'
 
 /** The fields of a card that an undo turns back. A connection is none: it has only two values, and the provider's word on it stands. */
@@ -72,6 +73,8 @@ export function commandOf(step: UndoStep): ProjectCommand['type'] {
     case 'batch-made':
     case 'texts':
       return 'UndoImport'
+    case 'paired':
+      return 'SyncDevices'
     case 'tick':
       return 'UpdateChecklist'
     case 'rights':

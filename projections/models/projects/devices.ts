@@ -77,6 +77,22 @@ export async function projectsWithDevices(db: Db, providerIds: readonly string[]
   return rows.map(({ project }) => project)
 }
 
+/** The projects besides one that have cards of devices, by their ids at the provider or the keys of their serial numbers: how many. */
+export async function projectsWithSame(
+  db: Db,
+  { providerIds, serials }: { readonly providerIds: readonly string[]; readonly serials: readonly string[] },
+  { besides, limit }: { readonly besides: ProjectId; readonly limit: number },
+): Promise<{ readonly projectId: ProjectId; readonly devices: number }[]> {
+  const { rows } = await db.query<{ projectId: ProjectId; devices: number }>(
+    `select (doc -> 'projectId')::int as "projectId", count(*)::int as devices from ${devices.rows}
+      where (doc -> 'card' -> 'synced' ->> 'deviceId' = any($1::text[]) or doc ->> 'serial' = any($2::text[]))
+        and not (doc -> 'isDeleted')::boolean and (doc -> 'projectId')::bigint <> $3
+      group by 1 order by devices desc, 1 limit $4`,
+    [providerIds, serials, besides, limit],
+  )
+  return rows
+}
+
 /** The cards of other projects than one that have a serial number, by its key, in the order they came; so many at most. */
 export async function cardsWithSerial(
   db: Db,

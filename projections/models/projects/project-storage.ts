@@ -40,7 +40,7 @@ export const projectStorage = projection<ProjectStorageUsage, ProjectEvent['type
 
 /** The photos that a change brings, each with its bytes; those that it takes away count below zero. */
 function photosOf(change: BoardChange): readonly { readonly files: number; readonly bytes: number }[] {
-  if (change.of === 'project' || change.is === 'set') return []
+  if (change.of === 'project' || change.is === 'set' || change.is === 'paired') return []
   const photos = 'photo' in change ? [change.photo] : (change.card?.photos ?? [])
   const sign = change.is === 'photo-in' || change.is === 'made' ? 1 : -1
   return photos.map(({ bytes }) => ({ files: sign, bytes: sign * bytes }))

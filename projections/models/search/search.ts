@@ -6,6 +6,7 @@ import type { NotesEvent } from '#events/notes/events.ts'
 import { projectOfNotes } from '#events/notes/stream.ts'
 import { type SetFields, valuesAfter } from '#events/kernel/change.ts'
 import { type CardFields, changesOf as boardChangesOf } from '#events/project/changes.ts'
+import type { Card } from '#events/project/device.ts'
 import { type Facts, FACTS as CARD_FACTS } from '#events/project/facts/facts.ts'
 import { isProjectEvent, PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/project/events.ts'
 import { projectOfStream } from '#events/project/stream.ts'
@@ -47,6 +48,15 @@ const factsOf = (metadata: Readonly<Record<string, unknown>> = {}): Texts =>
       return [fact, typeof value === 'string' ? value : '']
     }),
   )
+
+/** The same with the name of a device that its card does not have. */
+const providedOf = ({
+  metadata,
+  name = '',
+}: Partial<Pick<NonNullable<Card['synced']>, 'metadata' | 'name'>> = {}): Texts => ({
+  ...factsOf(metadata),
+  'provider name': name,
+})
 
 /** The same of what people say of a card, under keys of their own: the provider's word and theirs may both be looked for. */
 const typedFactsOf = (facts: Facts): Texts =>
@@ -148,16 +158,17 @@ const changesOfProject = (event: EventOf<ProjectEvent['type']>, project: number,
     const { id } = change
     if (is === 'made') {
       const { name, description, synced } = change.card
-      const texts = { description, ...factsOf(synced?.metadata), ...typedFactsOf(change.card) }
+      const texts = { description, ...providedOf(synced), ...typedFactsOf(change.card) }
       return [made({ kind: 'device', id, project, name, texts })]
     }
     if (is === 'gone') return changed('device', id, 'gone')
+    if (is === 'paired') return changed('device', id, { texts: providedOf(change.isOver ? undefined : change.device) })
     if (is !== 'set') return []
     const { name, description, ...facts }: SetFields<CardFields> = change.fields
     const texts = {
       ...(description && { description: description.to }),
       ...typedFactsOf(valuesAfter<Facts>(facts)),
-      ...(change.by === 'sync' && change.listed && factsOf(change.listed.metadata)),
+      ...(change.by === 'sync' && change.listed && providedOf(change.listed)),
     }
     return name || Object.keys(texts).length > 0 ? changed('device', id, { name: name?.to, texts }) : []
   })

@@ -37,6 +37,7 @@ partsOf(QuotaRow, {
   ...{ email: 'accounts:read', role: 'accounts:read' },
 })
 partsOf(MovesTold.shape.results.element, { status: 'projects:read', story: 'projects:read', message: 'projects:read' })
+partsOf(SyncAnswer, { elsewhere: 'projects:read' })
 for (const { shape } of ProjectEvent.options)
   if ('survey' in shape.data.shape) partsOf(shape.data, { survey: 'surveys:read' })
 

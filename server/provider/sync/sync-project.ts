@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { CommandId, DeviceId, type InstanceId, type ProjectId } from '#events/kernel/ids.ts'
 import type { ListedDevice } from '#events/project/commands/sync-devices.ts'
+import { type BoardChange, changesOf } from '#events/project/changes.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
 import { syncedCards } from '#events/project/commands/sync-devices.ts'
 import { deviceKey } from '#events/project/device.ts'
 import type { DeviceType } from '#events/project/device.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
+import { plannedBySerial, serialKeyOfDevice } from '#events/project/facts/adopt.ts'
 import type { ProjectView } from '#events/project/model.ts'
 import type { Product, SyncAnswer } from '#events/project/sync-api.ts'
 import type { StreamHandle } from '../../commands/command-bus.ts'
@@ -43,6 +45,8 @@ type SyncOptions = {
   readonly reserve: Reserve
   /** Gives the news of devices since their list was begun to be read, by {@link deviceKey}: the list is older than that. */
   readonly toldSince: () => Promise<ReadonlyMap<string, boolean>>
+  /** Finds the other projects that have cards of these devices. */
+  readonly elsewhere: (devices: Inventory['devices']) => Promise<NonNullable<SyncAnswer['elsewhere']>>
   readonly send: (command: SyncCommand, meta: CommandMeta) => Promise<{ readonly events: readonly ProjectEvent[] }>
 }
 
@@ -63,10 +67,20 @@ export const knownCameras = (board: Board): Promise<ReadonlySet<string>> =>
  */
 export async function syncProject(
   { devices: listed, read, failed }: Inventory,
-  { project, instance, meta, board, reserve, toldSince, send }: SyncOptions,
+  { project, instance, meta, board, reserve, toldSince, elsewhere, send }: SyncOptions,
 ): Promise<SyncAnswer> {
-  const known = await board.read((view) => new Map([...syncedCards(view)].map(([key, { id }]) => [key, id])))
   const keys = listed.map(({ type, deviceId }) => deviceKey(type, deviceId))
+  const known = await board.read((view) => {
+    const there = new Map([...syncedCards(view)].map(([key, { id }]) => [key, id]))
+    const planned = plannedBySerial(view.cards())
+    for (const { type, deviceId, metadata } of listed) {
+      const key = deviceKey(type, deviceId)
+      const serial = serialKeyOfDevice({ type, metadata })
+      const card = there.has(key) ? undefined : planned.get(serial)
+      if (card && planned.delete(serial)) there.set(key, card.id)
+    }
+    return there
+  })
   const fresh = keys.filter((key) => !known.has(key))
   const idsMeta = { ...meta, commandId: partId(meta.commandId, fresh) }
   const content = { project, fresh }
@@ -89,7 +103,7 @@ export async function syncProject(
     ...inParts(devices).map((part) => ({ devices: part, missing: [] })),
     ...inParts(missing).map((part) => ({ devices: [], missing: part })),
   ]
-  let [added, updated, missed] = [0, 0, 0]
+  const written: BoardChange[] = []
   for (const { devices: rows, missing: gone } of parts) {
     // Asked for each part: what is told while the parts before it are written counts, too.
     const told = await toldSince()
@@ -97,14 +111,34 @@ export async function syncProject(
     const part = { devices: current, missing: gone }
     const partMeta = { ...meta, commandId: partId(meta.commandId, part) }
     const { events } = await send({ type: 'SyncDevices', data: { ...batch, ...part } }, partMeta)
-    for (const event of events) {
-      if (event.type === 'DevicesSynced') added += event.data.devices.length
-      if (event.type === 'SyncedDevicesUpdated') updated += event.data.devices.length
-      if (event.type === 'SyncedDevicesMissed') missed += event.data.devices.length
-    }
+    const of = { ...partMeta, recordedAt: '' }
+    written.push(...events.flatMap((event) => changesOf({ ...event, ...of })))
   }
   const troubles = failed.map(({ product, message }) => ({ product, message }))
-  return { added, updated, missing: missed, failed: troubles, devices: listed.length, batchId: meta.commandId }
+  const { brought, counts } = outcomeOf(written)
+  const others = brought.size === 0 ? [] : await elsewhere(listed.filter(({ deviceId }) => brought.has(deviceId)))
+  return {
+    ...counts,
+    devices: listed.length,
+    failed: troubles,
+    ...(others.length > 0 && { elsewhere: others }),
+    batchId: meta.commandId,
+  }
+}
+
+/** The cards that changes of a sync are about, counted, and the provider's ids of the devices that it brought to the board. */
+function outcomeOf(changes: readonly BoardChange[]) {
+  const counts = { added: 0, adopted: 0, updated: 0, missing: 0 }
+  const brought = new Set<string>()
+  for (const change of changes) {
+    if (change.of === 'project') continue
+    if (change.is === 'made') counts.added++
+    if (change.is === 'paired') counts.adopted++
+    if (change.is === 'set' && change.by === 'sync') counts[change.listed ? 'updated' : 'missing']++
+    const device = change.is === 'made' ? change.card.synced : change.is === 'paired' ? change.device : undefined
+    if (device) brought.add(device.deviceId)
+  }
+  return { counts, brought }
 }
 
 const Metadata = z.record(z.string(), z.json())

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { hash } from 'node:crypto'
 import { z } from 'zod'
-import type { OnlineReport } from '#events/project/commands/sync-devices.ts'
+import type { OnlineReport } from '#events/project/commands/report-online.ts'
 import { controllerId } from '#events/project/commands/sync-devices.ts'
 import { isTooDeep } from '../../network/json-depth.ts'
 

@@ -1,5 +1,5 @@
 import type { InstanceId } from '#events/kernel/ids.ts'
-import type { OnlineReport } from '#events/project/commands/sync-devices.ts'
+import type { OnlineReport } from '#events/project/commands/report-online.ts'
 import type { Db } from '#projections/engine/projection.ts'
 import { findInstance } from '#projections/models/projects/catalog.ts'
 import type { Provider } from '../client/provider.ts'

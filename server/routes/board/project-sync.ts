@@ -1,10 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import { instancesOf } from '#events/catalog/decide.ts'
-import type { InstanceId } from '#events/kernel/ids.ts'
+import type { InstanceId, ProjectId } from '#events/kernel/ids.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
 import { syncDevices } from '#events/project/commands/sync-devices.ts'
 import { refused } from '#events/project/refusals.ts'
 import { SyncAnswer } from '#events/project/sync-api.ts'
+import { serialKeyOfDevice } from '#events/project/facts/adopt.ts'
+import { projectsWithSame } from '#projections/models/projects/devices.ts'
+import { findProject } from '#projections/models/projects/projects.ts'
 import { findInstance } from '#projections/models/projects/catalog.ts'
 import { routeOf } from '../../http/door/call-route.ts'
 import { demandHead } from '#projections/engine/read-models-behind.ts'
@@ -18,16 +21,33 @@ import { knownCameras, syncProject } from '../../provider/sync/sync-project.ts'
 import { newestDelivery, ofSameOrganization, toldSince } from '../../provider/webhook/told-since.ts'
 import type { Routes } from '../deps.ts'
 
+/** Maximum of other projects that an answer names. */
+const MAX_ELSEWHERE = 20
+
 /** The devices of the provider on a board (specification, "Initial Device Sync"; docs/rules.md, SYNC). */
 export const syncRoutes: Routes<
-  'bus' | 'pool' | 'atHead' | 'reserve' | 'provider' | 'instanceSecrets' | 'syncRuns' | 'syncNotices'
-> = async (app, { bus, pool, atHead, reserve, provider, instanceSecrets, syncRuns, syncNotices }) => {
+  'bus' | 'pool' | 'atHead' | 'fresh' | 'reserve' | 'provider' | 'instanceSecrets' | 'syncRuns' | 'syncNotices'
+> = async (app, { bus, pool, atHead, fresh, reserve, provider, instanceSecrets, syncRuns, syncNotices }) => {
   /** The key of an instance, and the region it works in. @throws HttpError 409 when there is none */
   async function keyOf(instance: InstanceId) {
     await demandHead(atHead, ['instances'])
     const [known, apiKey] = await Promise.all([findInstance(pool, instance), instanceSecrets.read(instance, 'api-key')])
     if (apiKey === null) throw noKey(known?.name)
     return { apiKey, region: known?.key?.region ?? null }
+  }
+
+  /** The other projects that have cards of devices. Those that may sync may see them all. */
+  async function elsewhere(listed: Inventory['devices'], besides: ProjectId) {
+    const providerIds = listed.map(({ deviceId }) => deviceId)
+    const serials = listed.map(serialKeyOfDevice).filter(Boolean)
+    const found = await projectsWithSame(pool, { providerIds, serials }, { besides, limit: MAX_ELSEWHERE })
+    const projects = await Promise.all(found.map(({ projectId }) => findProject(pool, projectId)))
+    return projects.flatMap((project, index) => {
+      const devices = found[index]?.devices ?? 0
+      return project
+        ? [{ projectId: project.id, name: project.name, isClosed: project.status === 'closed', devices }]
+        : []
+    })
   }
 
   app.route({
@@ -46,6 +66,8 @@ export const syncRoutes: Routes<
       const { verkadaInstanceId: instance } = head
       const userId = sessionOf(request).user.id
 
+      // Cards that this person made on other projects before are to be found there.
+      await fresh(request, ['devices', 'projects'])
       const answer = await syncRuns.alone(project, async () => {
         const upTo = await newestDelivery(pool)
         const listing = { ...(await keyOf(instance)), knownCameras: await knownCameras(board), cancelled: lost(reply) }
@@ -61,6 +83,7 @@ export const syncRoutes: Routes<
           ...{ project, instance, meta, board, reserve },
           toldSince: async () =>
             toldSince(pool, upTo, ofSameOrganization(await bus.catalog().read(instancesOf), instance)),
+          elsewhere: (devices) => elsewhere(devices, project),
           send: (command, partMeta) => sendCommand(board, command, { request, reply, meta: partMeta }),
         })
       })

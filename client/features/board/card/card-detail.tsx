@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { isTemporaryId } from '#events/kernel/ids.ts'
-import { type Card, DEVICE_STATUS_LABELS, providerDeviceId } from '#events/project/device.ts'
+import { type Card, DEVICE_STATUS_LABELS, isNamedByPeople, providerDeviceId } from '#events/project/device.ts'
 import { useConnection } from '../../../live/live-context.tsx'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -102,7 +102,7 @@ function Detail({ card }: { card: Card }) {
 function Fields({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {
   const nameOf = usePersonNames()
   // To everybody else the title says it already.
-  const mayRename = useMay('RenameDevice') && card.isManual && !isReadOnly
+  const mayRename = useMay('RenameDevice') && isNamedByPeople(card) && !isReadOnly
   const { icon: StatusIcon, text } = STATUS_LOOKS[card.status]
   const people = usePeopleAt(card.id)
   const wasMoved = card.statusAt !== card.createdAt
@@ -140,6 +140,7 @@ function Fields({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {
               <Badge tone={card.online ? 'success' : 'neutral'}>{card.online ? 'Online' : 'Offline'}</Badge>
             )}
           </Row>
+          {card.synced?.name !== undefined && <Row term="Name at Verkada">{card.synced.name}</Row>}
           <Row term="Device ID">
             <span className="break-all">{providerDeviceId(card)}</span>
           </Row>

@@ -1,5 +1,5 @@
 import { ListChecks, PanelRightOpen, PencilLine, Trash2, Undo2 } from 'lucide-react'
-import type { Card } from '#events/project/device.ts'
+import { type Card, isNamedByPeople } from '#events/project/device.ts'
 import { useConnection } from '../../../live/live-context.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx'
 import { useCardActions } from '../actions/use-card-actions.ts'
@@ -14,7 +14,7 @@ export function CardItems({ card, isReadOnly, onRename }: { card: Card; isReadOn
   const { next, back } = stepsFrom(card.status)
   const isConnected = useConnection() === 'live'
   const mayDelete = useMay('DeleteDevice')
-  const mayRename = useMay('RenameDevice') && card.isManual
+  const mayRename = useMay('RenameDevice') && isNamedByPeople(card)
 
   return (
     <>

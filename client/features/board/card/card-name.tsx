@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { DeviceNameBody } from '#events/project/commands/rename-device.ts'
-import type { Card } from '#events/project/device.ts'
+import { type Card, isNamedByPeople } from '#events/project/device.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { cn } from '../../../ui/cn.ts'
 import { Field } from '../../../ui/form/field.tsx'
@@ -13,8 +13,8 @@ import { useTabStop } from '../state/tab-stop.ts'
 import { beginEdit, EDITED, useCaret } from './use-caret.ts'
 
 /**
- * A card's name: on a card three lines, in its detail all of it. That of a manual card is edited by clicking it, by those
- * who may (specification, section 4).
+ * A card's name: on a card three lines, in its detail all of it. One that people gave is edited by clicking it, by those
+ * who may (specification, section 4; docs/rules.md, SYNC-62).
  */
 export function CardName({
   card,
@@ -33,7 +33,7 @@ export function CardName({
   const naming = useUi((state) =>
     state.naming?.deviceId === card.id && state.naming.place === place ? state.naming : null,
   )
-  const isEditable = mayRename && card.isManual && !isReadOnly
+  const isEditable = mayRename && isNamedByPeople(card) && !isReadOnly
 
   if (naming && isEditable) return <NameEditor card={card} naming={naming} />
   const text = <span className={place === 'card' ? 'line-clamp-3' : undefined}>{card.name}</span>

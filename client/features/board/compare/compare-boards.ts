@@ -59,7 +59,7 @@ const WORDS: { readonly [Field in keyof Required<Card>]: Tell | null } = {
   isWorkedOn: null,
   installedBy: null,
   beforeImports: null,
-  synced: null,
+  synced: deviceWords,
   survey: null,
 }
 
@@ -70,6 +70,13 @@ function tellFact(fact: FactName): Tell {
     if (old === now) return null
     return `${FACT_LABELS[fact]}: ${[old, now].map((said) => said ?? 'none').join(' → ')}`
   }
+}
+
+/** A card that people had planned, and that got a device of the provider's between, or lost it. */
+function deviceWords({ synced: before }: Card, { synced: after }: Card): string | null {
+  if (before?.deviceId === after?.deviceId) return null
+  if (!after) return 'Separated from Verkada'
+  return `Matched with ${after.name ?? 'a device'} of Verkada`
 }
 
 /** The photos that came and went between. */

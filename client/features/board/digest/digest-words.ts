@@ -50,6 +50,13 @@ function phraseOf(line: DigestLine): readonly Piece[] {
       if (!only) return [`changed the facts of ${countOf(line.count, 'card')}`]
       return only.text === '' ? ['cleared facts of ', named(only)] : ['changed ', named(only), `: ${only.text}`]
     }
+    case 'matched': {
+      const only = onlyCard(line)
+      if (!only) return [`matched ${countOf(line.count, 'card')} with Verkada`]
+      return only.text === ''
+        ? ['separated ', named(only), ' from Verkada']
+        : ['matched ', named(only), ` with ${only.text} of Verkada`]
+    }
     case 'checklist':
       return [`${line.isTicked ? 'ticked' : 'unticked'} “${CHECKLIST_LABELS[line.item]}”`]
     case 'access': {

@@ -46,7 +46,7 @@ export function cardMatcher(filter: CardFilter, now: number): (card: Card) => bo
   const types = new Set(filter.types)
   const after = filter.changed === null ? null : new Date(now - SPAN_MS[filter.changed]).toISOString()
   return (card) =>
-    (!isSought || hasWords(searchTextOf([card.name, ...FACTS.map((fact) => factOf(card, fact))]))) &&
+    (!isSought || hasWords(searchTextOf([card.name, card.synced?.name, ...FACTS.map((fact) => factOf(card, fact))]))) &&
     (types.size === 0 || types.has(card.type)) &&
     (filter.online === null || card.online === filter.online) &&
     (filter.photos === null || hasPhotos(card) === filter.photos) &&

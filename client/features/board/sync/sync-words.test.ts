@@ -33,7 +33,7 @@ describe('[SYNC-13] the toast about a sync that failed', () => {
 })
 
 describe('[SYNC-10] the toast about a sync', () => {
-  const none = { added: 0, updated: 0, missing: 0, failed: [], devices: 1200 }
+  const none = { added: 0, adopted: 0, updated: 0, missing: 0, failed: [], devices: 1200 }
   it('counts what it did', () => {
     expect(syncDone({ ...none, added: 1200, missing: 2 })).toEqual({
       title: 'Devices synced',

@@ -27,19 +27,36 @@ export function syncFailed(error: Error): ToastMessage {
 }
 
 /** The toast about a sync that brought something, which names what it could not read. */
-export function syncDone({ added, updated, missing, failed, devices, batchId: about }: SyncAnswer): ToastMessage {
+export function syncDone(answer: SyncAnswer): ToastMessage {
+  const { added, adopted, updated, missing, failed, devices, elsewhere = [], batchId: about } = answer
   const changes = [
+    adopted > 0 ? `${formatCount(adopted)} planned ${adopted === 1 ? 'card' : 'cards'} matched by serial number` : '',
     added > 0 ? `${formatCount(added)} added` : '',
     updated > 0 ? `${formatCount(updated)} updated` : '',
     missing > 0 ? `${formatCount(missing)} no longer listed by Verkada` : '',
   ].filter(Boolean)
-  const done = changes.length > 0 ? `${changes.join(', ')}.` : `${countOf(devices, 'device')}, nothing has changed.`
+  const said = changes.length > 0 ? `${changes.join(', ')}.` : `${countOf(devices, 'device')}, nothing has changed.`
+  const done = [said, elsewhereWords(elsewhere)].filter(Boolean).join(' ')
   if (failed.length === 0) return { title: 'Devices synced', description: done, about }
   const unread = failed.map(({ product, message }) => {
     const why = product === 'cameras' && INSUFFICIENT.test(message) ? NEEDS_CAMERAS : `${message}.`
     return `${PRODUCTS[product]} could not be read: ${why}`
   })
   return { title: 'Sync partly done', description: `${done} ${unread.join(' ')}`, variant: 'destructive' }
+}
+
+/** Other projects that a sentence names; more are counted. */
+const MAX_NAMED = 2
+
+/** The sentence about other projects that have the same devices; empty where none has. */
+function elsewhereWords(projects: NonNullable<SyncAnswer['elsewhere']>): string {
+  if (projects.length === 0) return ''
+  const named = projects
+    .slice(0, MAX_NAMED)
+    .map(({ name, devices, isClosed }) => `${name}${isClosed ? ', which is completed' : ''} (${formatCount(devices)})`)
+  const more = projects.length - named.length
+  const all = more > 0 ? [...named, `${formatCount(more)} more`] : named
+  return `Devices that other projects have, too: ${all.join('; ')}.`
 }
 
 /** How far it is: "Reading cameras: 400 of 3,000". Null: nothing is known yet. */

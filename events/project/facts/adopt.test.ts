@@ -1,0 +1,307 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Fact } from '../../kernel/envelope.ts'
+import { CommandId, DeviceId, InstanceId } from '../../kernel/ids.ts'
+import { Rejection } from '../../kernel/refusal.ts'
+import { by, fact, specification } from '../../kernel/testing/decider-spec.ts'
+import { runsOf } from '../../kernel/testing/rounds.ts'
+import { toDevice } from '../api.ts'
+import { changesOf } from '../changes.ts'
+import type { ListedDevice } from '../commands/sync-devices.ts'
+import type { ProjectCommand } from '../commands.ts'
+import { projectDecider } from '../decide.ts'
+import type { ProjectEvent } from '../events.ts'
+import { EXAMPLE_CREATED, EXAMPLE_PROJECT } from '../examples.ts'
+import { asDeleted } from '../rules.ts'
+import { stepsOfAll } from '../undo/steps-of.ts'
+import { serialKey } from './serial.ts'
+
+const { given } = specification(projectDecider)
+const id = (value: number) => DeviceId.parse(value)
+const instance = InstanceId.parse(1)
+const done = <T extends ProjectEvent['type']>(type: T, data: Extract<ProjectEvent, { type: T }>['data']) =>
+  fact<ProjectEvent>({ type, data } as ProjectEvent)
+const created = fact<ProjectEvent>(EXAMPLE_CREATED)
+const planned = (deviceId: number, serial: string, change: Partial<ListedDevice> = {}) =>
+  done('DevicesImported', {
+    ...{ batchId: 'list', fileName: 'plan.csv', part: 1, parts: 1 },
+    cards: [
+      { deviceId: id(deviceId), name: `Plan ${deviceId}`, type: 'camera', description: 'Mast', serial, ...change },
+    ],
+  })
+const listed = (deviceId: number, serial: string, change: Partial<ListedDevice> = {}): ListedDevice => ({
+  ...{ deviceId: id(deviceId), providerId: `p-${serial}`, type: 'camera', name: `Verkada ${serial}`, online: true },
+  metadata: { serial, model: 'CD52', mac: 'E0:A7:00:00:00:01', local_ip: '10.0.0.1' },
+  ...change,
+})
+const sync = (...devices: readonly ListedDevice[]): ProjectCommand => ({
+  type: 'SyncDevices',
+  data: { batchId: 's', verkadaInstanceId: instance, devices: [...devices], missing: [] },
+})
+const adopted = (deviceId: number, serial: string, change = {}) =>
+  done('DevicesAdopted', {
+    ...{ batchId: 's', verkadaInstanceId: instance },
+    devices: [{ ...pairOf(listed(deviceId, serial)), ...change }],
+  })
+const pairOf = ({ type: _, online: to, ...device }: ListedDevice) => ({ ...device, online: { from: false, to } })
+const undo = (...events: Fact<ProjectEvent>[]): ProjectCommand => {
+  const steps = stepsOfAll(events, { cardsOf: () => [], fileOf: () => '' })
+  if (typeof steps === 'string') throw new Error(steps)
+  const undoes = [CommandId.parse('00000000-0000-4000-8000-000000000001')]
+  return { type: 'Undo', data: { undoes, steps: [...steps] } }
+}
+const cardIn = (facts: Fact<ProjectEvent>[], deviceId: number) => given(...facts).view.card(id(deviceId))
+
+describe('[SYNC-60] a sync', () => {
+  it('makes a planned card that of the new device with its serial number, however it is written, by one event', () => {
+    const { events } = given(created, planned(7, 'vk 12-34')).when(sync(listed(50, 'VK1234'), listed(51, 'VK9')))
+    expect(events).toEqual([
+      {
+        type: 'DevicesAdopted',
+        data: { batchId: 's', verkadaInstanceId: instance, devices: [pairOf(listed(7, 'VK1234'))] },
+      },
+      expect.objectContaining({ type: 'DevicesSynced' }),
+    ])
+  })
+  it("leaves everything that is on the card, and shows the provider's facts before those of people", () => {
+    const photo = {
+      fileName: 'a.jpg',
+      digest: 'a'.repeat(64),
+      mimeType: 'image/jpeg',
+      bytes: 1,
+      isTurned: false,
+    } as never
+    const worked = [
+      ...[created, planned(7, 'VK1')],
+      done('DevicesPlaced', {
+        cards: [{ deviceId: id(7), floor: { from: null, to: '2' }, model: { from: null, to: 'CD42' } }],
+      }),
+      done('DeviceInstalled', { deviceId: id(7) }),
+      done('PhotoAdded', { deviceId: id(7), photo }),
+    ]
+    const before = cardIn(worked, 7)
+    const card = cardIn([...worked, adopted(7, 'VK1')], 7)
+    if (!before || !card) throw new Error('no card')
+    const device = { deviceId: 'p-VK1', instance, metadata: listed(7, 'VK1').metadata, name: 'Verkada VK1' }
+    expect(card).toEqual({ ...before, online: true, isManual: false, synced: device })
+    const shown = toDevice({ projectId: EXAMPLE_PROJECT.projectId, card })
+    expect(shown).toMatchObject({ name: 'Plan 7', providerName: 'Verkada VK1', deviceId: 'p-VK1', model: 'CD52' })
+    expect(shown).toMatchObject({ floor: '2', mac: 'E0:A7:00:00:00:01', status: 'installed', description: 'Mast' })
+    expect(card.model).toBe('CD42')
+  })
+  it('records nothing when it comes again, and afterwards treats the card as any other of its devices', () => {
+    const there = [created, planned(7, 'VK1'), adopted(7, 'VK1')]
+    expect(given(...there).when(sync(listed(60, 'VK1'))).events).toEqual([])
+    const missed = { ...sync(), data: { batchId: 't', verkadaInstanceId: instance, devices: [], missing: [id(7)] } }
+    expect(given(...there).when(missed as ProjectCommand).events).toMatchObject([{ type: 'SyncedDevicesMissed' }])
+    const report = { type: 'camera', providerId: 'p-VK1', online: false } as const
+    expect(
+      given(...there).when({ type: 'ReportOnline', data: { instances: [instance], reports: [report] } }).events,
+    ).toEqual([{ type: 'DeviceOnlineReported', data: { deviceId: 7, online: false } }])
+  })
+  it('adopts no card of another type, none that has a device, and one alone of two devices with one number', () => {
+    const door = planned(7, 'VK1', { type: 'access_controller' })
+    expect(given(created, door).when(sync(listed(50, 'VK1'))).events).toMatchObject([{ type: 'DevicesSynced' }])
+    const twice = sync(listed(50, 'VK1'), listed(51, 'VK1', { providerId: 'other' }))
+    expect(given(created, planned(7, 'VK1')).when(twice).events).toMatchObject([
+      { type: 'DevicesAdopted', data: { devices: [{ deviceId: 7 }] } },
+      { type: 'DevicesSynced', data: { devices: [{ deviceId: 51 }] } },
+    ])
+  })
+  it('gives the planned card the device whose own card was deleted', () => {
+    const synced = done('DevicesSynced', { batchId: 'a', verkadaInstanceId: instance, devices: [listed(5, 'VK1')] })
+    const card = cardIn([created, synced], 5)
+    if (!card) throw new Error('no card')
+    const deleted = done('DeviceDeleted', { deviceId: id(5), card: asDeleted(card) })
+    const board = [created, synced, deleted, planned(7, 'VK1')]
+    expect(given(...board).when(sync(listed(50, 'VK1'))).events).toMatchObject([{ type: 'DevicesAdopted' }])
+    const after = given(...board, adopted(7, 'VK1'))
+    expect(after.refusal(undo(deleted))).toMatchObject({ code: 'undo-card-again', deviceId: 7 })
+  })
+  it('makes 500 planned cards and 500 devices with their serial numbers 500 cards', () => {
+    const ids = Array.from({ length: 500 }, (_, index) => index + 1)
+    const cards = ids.map((n) => planned(n, `vk-${n}`))
+    const devices = ids.map((n) => listed(1_000 + n, `VK${n}`))
+    const { events } = given(created, ...cards).when(sync(...devices))
+    expect(events).toHaveLength(1)
+    const { view } = given(created, ...cards, ...events.map((event) => fact(event)))
+    expect([...view.cards()].filter(({ synced, name }) => synced && name.startsWith('Plan'))).toHaveLength(500)
+    expect([...view.cards()]).toHaveLength(500)
+  })
+})
+
+describe('[SYNC-62] a card that was planned', () => {
+  const there = [created, planned(7, 'VK1'), adopted(7, 'VK1')]
+  it('keeps its name while the name of the device follows the provider', () => {
+    const { events } = given(...there).when(sync(listed(60, 'VK1', { name: 'Moved there' })))
+    expect(events).toMatchObject([
+      { data: { devices: [{ name: 'Plan 7', previous: 'Plan 7', providerName: 'Moved there' }] } },
+    ])
+    const after = [...there, ...events.map((event) => fact(event))]
+    expect(cardIn(after, 7)).toMatchObject({ name: 'Plan 7', synced: { name: 'Moved there' } })
+    expect(given(...after).when(sync(listed(60, 'VK1', { name: 'Moved there' }))).events).toEqual([])
+  })
+  it('is renamed by employees and by lists [SYNC-9], and has the type of its device', () => {
+    const rename: ProjectCommand = { type: 'RenameDevice', data: { deviceId: id(7), name: 'Gate' } }
+    expect(given(...there).when(rename).events).toMatchObject([{ type: 'DeviceRenamed', data: { name: 'Gate' } }])
+    const change = { deviceId: id(7), name: { from: 'Plan 7', to: 'Gate' } }
+    const list: ProjectCommand = { type: 'ChangeByImport', data: { batchId: 'c', fileName: 'x', changes: [change] } }
+    expect(given(...there).when(list).events).toHaveLength(1)
+    const type: ProjectCommand = { type: 'ChangeDeviceType', data: { deviceId: id(7), type: 'keypad' } }
+    expect(given(...there).refusal(type)).toMatchObject({ code: 'card-not-manual' })
+  })
+})
+
+describe('[SYNC-61] undoing a sync that matched a card', () => {
+  const there = [created, planned(7, 'VK1')]
+  const adoption = adopted(7, 'VK1')
+  it('makes it a planned one again, with the work that was done on it since', () => {
+    const installed = done('DeviceInstalled', { deviceId: id(7) })
+    const { events } = given(...there, adoption, installed).when(undo(adoption))
+    expect(events).toMatchObject([
+      { type: 'DevicesReleased', data: { devices: [{ deviceId: 7, online: { from: true, to: false } }] } },
+    ])
+    const after = [...there, adoption, installed, ...events.map((event) => fact(event))]
+    const expected = cardIn([...there, installed], 7)
+    expect(cardIn(after, 7)).toEqual({ ...expected, synced: undefined })
+    expect(given(...after).when(undo(adoption)).events).toEqual([])
+    // The next sync matches it again.
+    expect(given(...after).when(sync(listed(60, 'VK1'))).events).toMatchObject([{ type: 'DevicesAdopted' }])
+  })
+  it('is taken back itself, unless another card has the device by then', () => {
+    const data = { batchId: 's', verkadaInstanceId: instance, devices: [pairOf(listed(7, 'VK1'))] }
+    const release = done('DevicesReleased', {
+      ...data,
+      devices: data.devices.map((device) => ({ ...device, online: { from: true, to: false } })),
+    })
+    const before = [...there, adoption, release]
+    expect(given(...before).when(undo(release)).events).toEqual([{ type: 'DevicesAdopted', data }])
+    const off = done('DevicesPlaced', { cards: [{ deviceId: id(7), serial: { from: 'VK1', to: null } }] })
+    const other = done('DevicesSynced', { batchId: 'b', verkadaInstanceId: instance, devices: [listed(9, 'VK1')] })
+    expect(given(...before, off, other).refusal(undo(release))).toMatchObject({ code: 'undo-card-again', deviceId: 9 })
+  })
+  it('is refused where its own serial number has another card by now', () => {
+    const other = done('SerialBound', { deviceId: id(7), by: 'typed', serial: { from: 'VK1', to: 'VK2' } })
+    const board = [...there, adoption, other, planned(8, 'VK2')]
+    expect(given(...board).refusal(undo(adoption))).toMatchObject({ code: 'undo-card-again', deviceId: 8 })
+  })
+  it('keeps a matched card where its import is undone, which is refused as the undo of its import', () => {
+    const board = given(...there, adoption)
+    expect(board.refusal(undo(planned(7, 'VK1')))).toMatchObject({ code: 'undo-moved-on', deviceId: 7 })
+    const before = [created, planned(7, 'VK1'), planned(8, 'VK2'), adoption]
+    expect(given(...before).when({ type: 'UndoImport', data: { batchId: 'list' } }).events).toEqual([
+      { type: 'ImportUndone', data: { batchId: 'list', removed: [8], kept: [7] } },
+    ])
+  })
+})
+
+it('[FACT-2] a card gets no type whose cards have its serial number already', () => {
+  const board = given(created, planned(7, 'VK1'), planned(8, 'VK1', { type: 'keypad' }))
+  const change: ProjectCommand = { type: 'ChangeDeviceType', data: { deviceId: id(8), type: 'camera' } }
+  expect(board.refusal(change)).toMatchObject({ code: 'serial-taken', deviceId: 7 })
+})
+
+/** A board on which commands are tried one after the other; one that is refused changes nothing. */
+function openBoard() {
+  const model = projectDecider.open()
+  const taken: Fact<ProjectEvent>[][] = []
+  const all: Fact<ProjectEvent>[] = []
+  const write = (events: readonly ProjectEvent[]) => {
+    const facts = events.map((event) => fact<ProjectEvent>(event))
+    for (const event of facts)
+      model.apply(projectDecider.evolve(model.view, { ...event, revision: all.push(event) - 1 }))
+    taken.push(facts)
+  }
+  write([EXAMPLE_CREATED])
+  const cardsOf = (_: unknown, ids: readonly DeviceId[]) =>
+    ids.flatMap((one) => {
+      const made = all
+        .flatMap(changesOf)
+        .findLast((change) => change.is === 'made' && change.of === 'card' && change.id === one)
+      return made?.of === 'card' && made.is === 'made' ? [asDeleted(made.card)] : []
+    })
+  return {
+    view: model.view,
+    taken,
+    attempt(command: ProjectCommand) {
+      try {
+        const context = { actor: by(1), at: '2026-01-05T09:00:00.000Z', commandId: CommandId.parse(NEVER), revision: 0 }
+        write(projectDecider.decide(command, model.view, context).events)
+      } catch (error) {
+        if (!(error instanceof Rejection)) throw error
+      }
+    },
+    undo(events: readonly Fact<ProjectEvent>[]) {
+      const steps = stepsOfAll(events, { cardsOf, fileOf: () => '' })
+      if (typeof steps !== 'string')
+        this.attempt({ type: 'Undo', data: { undoes: [CommandId.parse(NEVER)], steps: [...steps] } })
+    },
+  }
+}
+const NEVER = '00000000-0000-4000-8000-000000000001'
+
+const SERIALS = ['VK1', 'VK2', 'VK3', 'VK4']
+const serials = fc.subarray(SERIALS)
+const doing = fc.oneof(
+  fc.record({ is: fc.constant('import' as const), serials }),
+  fc.record({ is: fc.constant('sync' as const), serials }),
+  fc.record({ is: fc.constant('add' as const) }),
+  fc.record({ is: fc.constant('bind' as const), serial: fc.constantFrom(...SERIALS), which: fc.nat() }),
+  fc.record({ is: fc.constant('off' as const), which: fc.nat() }),
+  fc.record({ is: fc.constant('type' as const), which: fc.nat(), type: fc.constantFrom('camera', 'keypad' as const) }),
+  fc.record({ is: fc.constant('delete' as const), which: fc.nat() }),
+  fc.record({ is: fc.constant('undo' as const), which: fc.nat() }),
+  fc.record({ is: fc.constant('undo' as const), which: fc.nat() }),
+)
+
+it('[SYNC-63] any order of imports, serial numbers, syncs and undoing leaves one card for one serial number', () => {
+  fc.assert(
+    fc.property(fc.array(doing, { minLength: 1, maxLength: 25 }), (doings) => {
+      const board = openBoard()
+      let last = 0
+      const newId = () => id(++last)
+      const card = (which: number) => {
+        const ids = [...board.view.cards()].map((one) => one.id)
+        return ids[which % Math.max(ids.length, 1)] ?? id(9_999)
+      }
+      const syncAll = (batchId: string, of: readonly string[]) => {
+        const devices = of.map((serial) => listed(newId(), serial))
+        board.attempt({ type: 'SyncDevices', data: { batchId, verkadaInstanceId: instance, devices, missing: [] } })
+      }
+      for (const [round, one] of doings.entries()) {
+        const batchId = `batch ${round}`
+        if (one.is === 'import') {
+          const cards = one.serials.map((serial) => ({
+            ...{
+              deviceId: newId(),
+              name: serial,
+              type: 'camera' as const,
+              description: '',
+              serial: serial.toLowerCase(),
+            },
+          }))
+          board.attempt({ type: 'ImportDevices', data: { batchId, fileName: '', part: 1, parts: 1, cards } })
+        } else if (one.is === 'sync') syncAll(batchId, one.serials)
+        else if (one.is === 'add')
+          board.attempt({
+            type: 'AddManualCard',
+            data: { deviceId: newId(), name: 'Hand', type: 'camera', description: '', status: 'waiting' },
+          })
+        else if (one.is === 'bind')
+          board.attempt({ type: 'BindSerial', data: { deviceId: card(one.which), serial: one.serial, by: 'scan' } })
+        else if (one.is === 'off')
+          board.attempt({ type: 'PlaceDevices', data: { deviceIds: [card(one.which)], facts: { serial: null } } })
+        else if (one.is === 'type')
+          board.attempt({ type: 'ChangeDeviceType', data: { deviceId: card(one.which), type: one.type } })
+        else if (one.is === 'delete') board.attempt({ type: 'DeleteDevice', data: { deviceId: card(one.which) } })
+        else board.undo(board.taken[one.which % board.taken.length] ?? [])
+        const keys = [...board.view.cards()].flatMap((each) => serialKey(each) ?? [])
+        expect(keys).toHaveLength(new Set(keys).size)
+      }
+      syncAll('all', SERIALS)
+      const keys = [...board.view.cards()].flatMap((each) => (each.type === 'camera' ? (serialKey(each) ?? []) : []))
+      expect(keys.toSorted()).toEqual(SERIALS.map((serial) => `camera ${serial}`))
+    }),
+    runsOf({ gate: 300, nightly: 20_000 }),
+  )
+})
