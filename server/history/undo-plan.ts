@@ -66,7 +66,8 @@ export async function planUndo(
   for await (const event of read(first)) {
     const isOfCommand = event.actor.id === by && commands.some((id) => id === event.commandId || id === batchOf(event))
     if (isOfCommand || isOfSame(event, change)) change.push(event)
-    else if (event.actor.id !== person.id || !own.has(event.commandId)) later.push(event)
+    // Of a sync that is read from before its beginning, the events until then are no later ones.
+    else if (change.length > 0 && (event.actor.id !== person.id || !own.has(event.commandId))) later.push(event)
   }
   const undone = undoneBy(change)
   if (undone.length === 0 || undone.length > MAX_UNDONE) throw refused({ code: 'undo-unknown' })

@@ -3164,6 +3164,7 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             photos: string[];
+            providerName?: string;
         };
         Feedback: {
             /** Format: int64 */
@@ -3493,6 +3494,7 @@ export interface components {
                 metadata: {
                     [key: string]: components["schemas"]["JsonValue"];
                 };
+                name?: string;
                 /** @constant */
                 isMissing?: true;
             };
@@ -5115,6 +5117,7 @@ export interface operations {
                             [key: string]: components["schemas"]["JsonValue"];
                         };
                         photos: string[];
+                        providerName?: string;
                         notice?: string;
                     };
                 };
@@ -5510,6 +5513,11 @@ export interface operations {
                     "application/json": {
                         /** Format: int64 */
                         added: number;
+                        /**
+                         * Format: int64
+                         * @default 0
+                         */
+                        adopted: number;
                         /** Format: int64 */
                         updated: number;
                         /** Format: int64 */
@@ -5521,6 +5529,14 @@ export interface operations {
                         }[];
                         /** Format: int64 */
                         devices: number;
+                        elsewhere?: {
+                            /** Format: int64 */
+                            projectId: number;
+                            name: string;
+                            isClosed: boolean;
+                            /** Format: int64 */
+                            devices: number;
+                        }[];
                         /** Format: uuid */
                         batchId?: string;
                     };
@@ -5989,6 +6005,74 @@ export interface operations {
                             }[];
                         } | {
                             /** @enum {string} */
+                            type: "DevicesAdopted";
+                            data: {
+                                batchId: string;
+                                /** Format: int64 */
+                                verkadaInstanceId: number;
+                                devices: {
+                                    /** Format: int64 */
+                                    deviceId: number;
+                                    providerId: string;
+                                    name: string;
+                                    online: {
+                                        from: boolean | null;
+                                        to: boolean | null;
+                                    };
+                                    metadata: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                }[];
+                            };
+                            /** Format: int64 */
+                            revision: number;
+                            recordedAt: string;
+                            occurredAt?: string;
+                            actor: components["schemas"]["Actor"];
+                            /** Format: uuid */
+                            commandId: string;
+                            undoes?: {
+                                /** Format: uuid */
+                                commandId: string;
+                                /** Format: int64 */
+                                revision: number;
+                            }[];
+                        } | {
+                            /** @enum {string} */
+                            type: "DevicesReleased";
+                            data: {
+                                batchId: string;
+                                /** Format: int64 */
+                                verkadaInstanceId: number;
+                                devices: {
+                                    /** Format: int64 */
+                                    deviceId: number;
+                                    providerId: string;
+                                    name: string;
+                                    online: {
+                                        from: boolean | null;
+                                        to: boolean | null;
+                                    };
+                                    metadata: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                }[];
+                            };
+                            /** Format: int64 */
+                            revision: number;
+                            recordedAt: string;
+                            occurredAt?: string;
+                            actor: components["schemas"]["Actor"];
+                            /** Format: uuid */
+                            commandId: string;
+                            undoes?: {
+                                /** Format: uuid */
+                                commandId: string;
+                                /** Format: int64 */
+                                revision: number;
+                            }[];
+                        } | {
+                            /** @enum {string} */
                             type: "SyncUndone";
                             data: {
                                 batchId: string;
@@ -6019,6 +6103,7 @@ export interface operations {
                                     deviceId: number;
                                     name: string;
                                     previous: string;
+                                    providerName?: string;
                                     online: boolean | null;
                                     metadata: {
                                         [key: string]: components["schemas"]["JsonValue"];
@@ -6648,6 +6733,7 @@ export interface operations {
                                             metadata: {
                                                 [key: string]: components["schemas"]["JsonValue"];
                                             };
+                                            name?: string;
                                             /** @enum {boolean} */
                                             isMissing?: true;
                                         };
@@ -6659,6 +6745,7 @@ export interface operations {
                                             metadata: {
                                                 [key: string]: components["schemas"]["JsonValue"];
                                             };
+                                            name?: string;
                                             /** @enum {boolean} */
                                             isMissing?: true;
                                         }[];
@@ -6670,6 +6757,7 @@ export interface operations {
                                             metadata: {
                                                 [key: string]: components["schemas"]["JsonValue"];
                                             };
+                                            name?: string;
                                             /** @enum {boolean} */
                                             isMissing?: true;
                                         }[];
@@ -7991,6 +8079,19 @@ export interface operations {
                         } | {
                             /** @enum {string} */
                             kind: "placed";
+                            /** Format: int64 */
+                            by: number;
+                            /** Format: int64 */
+                            count: number;
+                            cards: {
+                                /** Format: int64 */
+                                id?: number;
+                                name: string;
+                                text: string;
+                            }[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "matched";
                             /** Format: int64 */
                             by: number;
                             /** Format: int64 */
@@ -11191,7 +11292,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url: string;
-                    events: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
+                    events: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
                     /** @default null */
                     projectId?: number | null;
                 };
@@ -11274,7 +11375,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url?: string;
-                    events?: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
+                    events?: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
                     projectId?: number | null;
                     isEnabled?: boolean;
                 };
@@ -11585,7 +11686,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    type: "ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered";
+                    type: "ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered";
                     /** Format: date-time */
                     timestamp: string;
                     data: {

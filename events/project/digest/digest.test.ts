@@ -103,6 +103,21 @@ describe('[SEEN-3] the digest of what others did', () => {
     expect(told([me, imported(1, 1)], [ivo, undone])).toMatchObject([{ kind: 'removed', count: 2 }])
   })
 
+  it('tells which cards a sync matched [SYNC-60], and nothing of one that was taken back', () => {
+    const device = (isOn: boolean) => ({
+      ...{ deviceId: id(1), providerId: 'p', name: 'Camera 1', metadata: {} },
+      online: { from: !isOn, to: isOn },
+    })
+    const data = { batchId: 's', verkadaInstanceId: InstanceId.parse(1) }
+    const matched: ProjectEvent = { type: 'DevicesAdopted', data: { ...data, devices: [device(true)] } }
+    const separated: ProjectEvent = { type: 'DevicesReleased', data: { ...data, devices: [device(false)] } }
+    const line = (text: string) => ({ kind: 'matched', by: ivo, count: 1, cards: [{ id: 1, name: 'Cam 1', text }] })
+    expect(told([ivo, matched])).toEqual([line('Camera 1')])
+    expect(told([me, matched])).toEqual([])
+    expect(told([ivo, matched], [mia, separated])).toEqual([])
+    expect(told([me, matched], [ivo, separated])).toEqual([line('')])
+  })
+
   it('tells what was written, shortened, and new names', () => {
     expect(
       told(

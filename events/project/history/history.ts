@@ -121,7 +121,7 @@ function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {
     }
     case 'DevicesAdopted':
     case 'DevicesReleased':
-      return toldPairs(event, device)
+      return toldPairs(event.data, event.type === 'DevicesReleased', device)
     case 'SyncedDevicesUpdated': {
       const { batchId, devices: updated } = event.data
       const devices = updated.map(({ deviceId: id, name, previous }) =>

@@ -111,10 +111,10 @@ export function toldRights(rights: ChangedRights): Told {
 
 /** Cards that people had planned, with the devices of the provider's that they became, or are no more. */
 export function toldPairs(
-  { type, data }: Extract<ProjectEvent, { readonly type: 'DevicesAdopted' | 'DevicesReleased' }>,
+  data: Extract<ProjectEvent, { readonly type: 'DevicesAdopted' }>['data'],
+  isOver: boolean,
   device: (id: DeviceId) => ToldDevice,
 ): Told {
-  const isOver = type === 'DevicesReleased'
   const devices = data.devices.map(({ deviceId, name }) => ({
     ...device(deviceId),
     values: isOver ? { old: name } : { new: name },

@@ -21,6 +21,14 @@ const CAMERA_MODELS = ['CD42', 'CD52', 'CB61', 'CM41']
 const ALARM_TYPES = ['door_contact_sensor', 'motion_sensor', 'glass_break_sensor', 'panic_button', 'water_sensor']
 const SITES = ['Main Building', 'Annex']
 
+/** The fields that all cameras have in common. */
+const CAMERA: Row = {
+  ...{ last_online: 1_789_412_400, date_added: 1_719_830_000, mac: null },
+  ...{ firmware: 'Up to date', firmware_update_schedule: 'Any time' },
+  ...{ location: 'Havenstraat 12, Rotterdam', timezone: 'Europe/Amsterdam' },
+  ...{ device_retention: null, cloud_retention: 0 },
+}
+
 /** A UUID that follows from its parts. */
 export function simulatedId(...parts: readonly (string | number)[]): string {
   const hex = hash('sha256', parts.join(' '))
@@ -43,6 +51,7 @@ export function stockOf(key: string, size: StockSize): Stock {
   const cameras = range(size.cameras).map((index): Row => {
     const { name, site_id } = site(index)
     return {
+      ...CAMERA,
       camera_id: simulatedId(key, 'camera', index),
       serial: serial(key, 'camera', index),
       name: `${pick(AREAS, index)} ${index + 1}`,
@@ -50,16 +59,7 @@ export function stockOf(key: string, size: StockSize): Stock {
       site: name,
       site_id,
       status: index % 9 === 4 ? 'Offline' : 'Live',
-      last_online: 1_789_412_400,
-      date_added: 1_719_830_000,
-      firmware: 'Up to date',
-      firmware_update_schedule: 'Any time',
       local_ip: `10.20.${index >> 8}.${index & 255}`,
-      mac: null,
-      location: 'Havenstraat 12, Rotterdam',
-      timezone: 'Europe/Amsterdam',
-      device_retention: null,
-      cloud_retention: 0,
     }
   })
   const doors = range(size.controllers).flatMap((unit) => {
@@ -91,6 +91,18 @@ export function stockOf(key: string, size: StockSize): Stock {
     return { site_id, site_name: `${pick(SITES, index)} Alarms`, devices }
   })
   return { cameras, doors, sites }
+}
+
+/** Claims a camera by the serial number on its label, under a name that was given there. Returns its row, which may be changed. */
+export function claimCamera({ cameras }: Stock, label: string, name: string): Row {
+  const row: Row = {
+    ...CAMERA,
+    ...{ camera_id: simulatedId('claimed', label), serial: label, name, model: 'CD52' },
+    ...{ site: pick(SITES, 0), site_id: simulatedId('claimed', 'site'), status: 'Live' },
+    ...{ local_ip: '10.20.9.9', mac: 'E0:A7:00:1B:2C:3D' },
+  }
+  cameras.push(row)
+  return row
 }
 
 /** Adds the rows of an odd organization that the client cannot read, or reads in part. */

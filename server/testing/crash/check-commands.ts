@@ -60,7 +60,9 @@ function wrongOf({ intent, answer, project }: Sent, events: readonly Event[]): s
 const mayBeNothing = ({ kind }: Sent['intent']) =>
   kind === 'move' || kind === 'tick' || kind === 'unphoto' || kind === 'sync'
 
-const SYNCED: ReadonlySet<string> = new Set(['DevicesSynced', 'SyncedDevicesUpdated', 'SyncedDevicesMissed'])
+const SYNCED: ReadonlySet<string> = new Set([
+  ...['DevicesSynced', 'DevicesAdopted', 'SyncedDevicesUpdated', 'SyncedDevicesMissed'],
+])
 
 const MOVED: Readonly<Record<string, readonly string[]>> = {
   waiting: ['DeviceMovedBackToWaiting'],

@@ -1,5 +1,7 @@
 import { examplePhoto } from '#events/project/examples.ts'
 import { describe, expect, it } from 'vitest'
+import { InstanceId } from '#events/kernel/ids.ts'
+import type { Card } from '#events/project/device.ts'
 import { sampleCard, sampleProject } from '../../../live/testing/samples.ts'
 import { cardOf, compareBoards, wordsOn } from './compare-boards.ts'
 import { differencesCsv } from './differences-csv.ts'
@@ -39,6 +41,18 @@ describe('[REPLAY-9] two moments of a board', () => {
     })
     expect(compareBoards(board('a', 'b'), board('b', 'c', 'd')).map(wordsOn)).toEqual([
       ['2 photos added', '1 photo removed'],
+    ])
+  })
+
+  it('[SYNC-60] differ in the devices that planned cards got', () => {
+    const metadata = { model: 'CD52' }
+    const synced = { deviceId: 'c', instance: InstanceId.parse(1), metadata, name: 'Camera 9' }
+    const board = (card: Partial<Card>) => ({ project: sampleProject, cards: [sampleCard(1, card)] })
+    expect(compareBoards(board({}), board({ synced })).map(wordsOn)).toEqual([
+      ['Model: none → CD52', 'Matched with Camera 9 of Verkada'],
+    ])
+    expect(compareBoards(board({ synced }), board({})).map(wordsOn)).toEqual([
+      ['Model: CD52 → none', 'Separated from Verkada'],
     ])
   })
 

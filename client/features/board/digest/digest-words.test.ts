@@ -17,6 +17,14 @@ it('[PHOTO-18] new photos are told with their number and their card', () => {
   expect(details(more)).toEqual(['Door 1: 3 photos', 'Door 2: 1 photo'])
 })
 
+it('[SYNC-60] cards that a sync matched are told with the name of the device, and those that it no longer is', () => {
+  const line = (...texts: string[]) =>
+    ({ kind: 'matched', by, count: texts.length, cards: texts.map((text) => ({ name: 'Gate', text })) }) as const
+  expect(said(line('Camera 1'))).toBe('Ivo matched Gate with Camera 1 of Verkada')
+  expect(said(line(''))).toBe('Ivo separated Gate from Verkada')
+  expect(said(line('Camera 1', 'Camera 2'))).toBe('Ivo matched 2 cards with Verkada')
+})
+
 it('[SEEN-31] cards on the board are told by names that lead to them, and those that are gone by words', () => {
   const id = DeviceId.parse(7)
   const card = { id, name: 'Door 7', text: '' }

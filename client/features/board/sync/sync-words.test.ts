@@ -41,6 +41,14 @@ describe('[SYNC-10] the toast about a sync', () => {
     })
     expect(syncDone(none).description).toBe('1,200 devices, nothing has changed.')
   })
+  it('counts the planned cards that it matched, and names other projects that have the devices [SYNC-64]', () => {
+    const other = (name: string, isClosed = false) => ({ projectId: ProjectId.parse(2), name, isClosed, devices: 1200 })
+    expect(syncDone({ ...none, adopted: 1 }).description).toBe('1 planned card matched by serial number.')
+    const elsewhere = [other('Hall', true), other('Quay'), other('Pier')]
+    expect(syncDone({ ...none, adopted: 2, added: 3, elsewhere }).description).toBe(
+      '2 planned cards matched by serial number, 3 added. Devices that other projects have, too: Hall, which is completed (1,200); Quay (1,200); 1 more.',
+    )
+  })
   it('names what could not be read', () => {
     const message = 'Insufficient permissions'
     const { title, description } = syncDone({ ...none, updated: 3, failed: [{ product: 'alarms', message }] })
