@@ -101,8 +101,10 @@ export type Card = z.infer<typeof Card>
 export type BeforeImport = z.infer<typeof BeforeImport>
 
 /** True for a card whose name is people's: they made or planned it. That of another one is the provider's. */
-export const isNamedByPeople = ({ isManual, synced }: Pick<Card, 'isManual'> & Partial<Pick<Card, 'synced'>>): boolean =>
-  isManual || synced?.name !== undefined
+export const isNamedByPeople = ({
+  isManual,
+  synced,
+}: Pick<Card, 'isManual'> & Partial<Pick<Card, 'synced'>>): boolean => isManual || synced?.name !== undefined
 
 /** The provider's word for a card; cards that people made have one of our own (decisions, "Projects, folders, devices"). */
 export const providerDeviceId = ({ id, synced }: Pick<Card, 'id' | 'synced'>): string =>
