@@ -2,7 +2,7 @@ import { useSyncProgress } from '../../../api/projects/sync.ts'
 import { projectIdOf } from '../../../live/board.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { Progress } from '../../../ui/loading/progress.tsx'
-import { progressWords } from './sync-words.ts'
+import { progressWords } from './progress-words.ts'
 
 /** How far the sync is that this page waits for. */
 export function SyncStrip() {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ProjectId } from '#events/kernel/ids.ts'
 import { ApiError } from '../../../api/request/request.ts'
-import { progressWords, syncDone, syncFailed } from './sync-words.ts'
+import { progressWords } from './progress-words.ts'
+import { syncDone, syncFailed } from './sync-words.ts'
 
 const failed = (message: string, verkada?: string) =>
   syncFailed(

@@ -1,14 +1,9 @@
 import { z } from 'zod'
-import type { Product, SyncAnswer, SyncProgress } from '#events/project/sync-api.ts'
+import type { SyncAnswer } from '#events/project/sync-api.ts'
 import { ApiError, messageOf } from '../../../api/request/request.ts'
 import { countOf, formatCount } from '../../../ui/text/format-count.ts'
 import type { ToastMessage } from '../../../ui/toast/toast.ts'
-
-const PRODUCTS: Readonly<Record<Product, string>> = {
-  cameras: 'Cameras',
-  access: 'Access Control',
-  alarms: 'Alarms',
-}
+import { PRODUCTS } from './progress-words.ts'
 
 const INSUFFICIENT = /insufficient permissions/i
 const NEEDS_CAMERAS =
@@ -57,12 +52,4 @@ function elsewhereWords(projects: NonNullable<SyncAnswer['elsewhere']>): string 
   const more = projects.length - named.length
   const all = more > 0 ? [...named, `${formatCount(more)} more`] : named
   return `Devices that other projects have, too: ${all.join('; ')}.`
-}
-
-/** How far it is: "Reading cameras: 400 of 3,000". Null: nothing is known yet. */
-export function progressWords(progress: SyncProgress | null): string {
-  if (!progress) return 'Asking Verkada …'
-  const { product, done, total } = progress
-  const count = total === undefined ? formatCount(done) : `${formatCount(done)} of ${formatCount(total)}`
-  return `Reading ${PRODUCTS[product]}: ${count}`
 }
