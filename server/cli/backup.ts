@@ -24,10 +24,11 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel)
   const parts = await backUp(config, { secret, file, log, findHead: findLogHead, copyEmbedded })
   const megabytes = parts.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6
-  const photos = parts.filter(({ name }) => name.startsWith('photos/')).length
+  const ofDisk = parts.filter(({ name }) => name.startsWith('photos/')).length
+  const photos = config.photoStore ? 'the photos are in the bucket' : `photos: ${ofDisk}`
   const where =
     config.appSecret === undefined ? resolve(config.dataDir, 'app-secret') : 'APP_SECRET of this environment'
-  say(`Backed up to ${file}: ${megabytes.toFixed(1)} MB; photos: ${photos}.`)
+  say(`Backed up to ${file}: ${megabytes.toFixed(1)} MB; ${photos}.`)
   say(`The keys of people are in ${keyFileOf(file)}: keep that file apart from backups, and for 30 days at most.`)
   say(
     'Without it, or a newer one, no name of the backup opens; with an old one a person comes back who was erased since.',

@@ -149,6 +149,9 @@ describe('a backup of the embedded database', () => {
     expect(backup).toMatchObject({ code: 0, err: '', out: expect.stringContaining(`photos: ${photos}.`) })
     expect(backup.out).toContain(`keep ${join(from.DATA_DIR, 'app-secret')} in another place`)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const bucket = { ...from, PHOTO_STORE: 's3://photos?endpoint=http://127.0.0.1:9&region=r' }
+    const besides = await run('backup', bucket, join(folder, 'without-photos.tar'))
+    expect(besides).toMatchObject({ code: 0, out: expect.stringMatching(/MB; the photos are in the bucket\.$/m) })
 
     // Not without the secret (BACKUP-5).
     expect(await run('restore', to, file)).toMatchObject({ code: 1, err: expect.stringContaining('app-secret') })
