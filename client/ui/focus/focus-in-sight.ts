@@ -2,26 +2,24 @@
 const GAP = 8
 /** The largest part of the window that counts as a bar: in a low one the head of a form takes more than half. */
 const MAX_PART = 0.75
-/** Frames for which what has the focus is looked after: a list may measure its new rows, and move, after the first. */
-const FRAMES = 3
+/** How long what has the focus is looked after, in milliseconds: a list may measure its new rows, and move, after the first frame. */
+const WHILE_MS = 500
 
 /** Tab leads to nothing under a bar that sticks to the edge of its list (docs/rules.md, PART-98). For the page as a whole. */
 export function keepFocusInSight(): void {
   let isByTab = false
   addEventListener('keydown', ({ key }) => (isByTab = key === 'Tab'), true)
-  addEventListener('pointerdown', () => (isByTab = false), true)
+  for (const hand of ['pointerdown', 'wheel', 'touchmove'])
+    addEventListener(hand, () => (isByTab = false), { capture: true, passive: true })
+  const lookAfter = (element: HTMLElement, end: number) =>
+    requestAnimationFrame((now) => {
+      if (!isByTab || now > end || document.activeElement !== element) return
+      uncover(element)
+      lookAfter(element, end)
+    })
   addEventListener('focusin', ({ target }) => {
     // After the browser's own scrolling, which takes what is under a bar for seen.
-    if (isByTab && target instanceof HTMLElement) lookAfter(target, FRAMES)
-  })
-}
-
-function lookAfter(element: HTMLElement, frames: number): void {
-  if (frames === 0) return
-  requestAnimationFrame(() => {
-    if (document.activeElement !== element) return
-    uncover(element)
-    lookAfter(element, frames - 1)
+    if (isByTab && target instanceof HTMLElement) lookAfter(target, performance.now() + WHILE_MS)
   })
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { test } from '../kit/fixtures.ts'
-import { openCompanyOf, row, scrollTo, scrolled, topOf } from '../users/users-page.ts'
+import { openCompanyOf, row, scrollTo, scrolled, topOf } from './users-page.ts'
 
 test('[PART-100] Back leads to the person who was in sight, and a link to the beginning of its screen', async ({
   openAs,
