@@ -134,6 +134,11 @@ describe('[IMPORT-59] columns A and H', () => {
       'devices whose cells are words of headers',
       'a;b;c;d;e;f;g;h\nCAM-1;Camera;Lobby;Zone;;;;\nCAM-2;Camera;Yard;Zone;;;;',
     ],
+    [
+      'devices half of whose cells are words of headers',
+      'a;b;c;d;e;f;g;h\nD-1;Lobby;;;;;;x\nCamera;Tower;Level;Zone;x;y;z;u\nD-4;;;;;;;z',
+    ],
+    ['a header that never ends', `Device ID;${'('.repeat(1_000_000)}\nCAM-1;;;;;;;Lobby`],
     ['nothing', ''],
   ])('are what counts in a list with %s', (_, text) => {
     const filled = filledRows(parse(text))
@@ -151,9 +156,16 @@ describe('[IMPORT-59] columns A and H', () => {
       'Device ID;Building;Floor;4;5;6;7;Further words',
       'name building floor ignored ignored ignored ignored description',
     ],
+    ['Device ID;Type;Floor;4;5;6;7;Description', 'name ignored floor ignored ignored ignored ignored description'],
+    ['Device ID;Building;Location;4;5;6;7;Notes', 'name building ignored ignored ignored ignored ignored description'],
+    [
+      'Device ID;Description;Floor;4;5;6;7;Description',
+      'name ignored floor ignored ignored ignored ignored description',
+    ],
+    ['Device ID;Building;Floor', 'name building floor ignored ignored ignored ignored description'],
     ['Device ID;Building;Floor;4;5;6;7;', 'name building floor ignored ignored ignored ignored description'],
   ])('keep what the specification makes of them: %s', (header, roles) => {
-    const filled = filledRows(parse(`${header}\nKP-1;;;;;;;Lobby`))
+    const filled = filledRows(parse(`${header}\nKP-1;Camera;;;;;;Lobby`))
     const columns = guessColumns(filled)
     expect(columns?.mapping.roles.join(' ')).toBe(roles)
     expect(readRows(filled, columns).rows).toMatchObject([{ name: 'KP-1 Lobby', type: 'keypad', description: 'Lobby' }])

@@ -37,7 +37,7 @@ export function guessColumns(
     if (mapping) return { mapping, titles }
   }
   const meanings = head.map(({ cells }) => cells.map(meaningOf))
-  const counts = meanings.map((row, at) => weightOf(row, at, head[at]?.filled ?? 0))
+  const counts = meanings.map((row, at) => weightOf(row, head.slice(0, at + 1)))
   const most = Math.max(0, ...counts)
   const titles = counts.indexOf(most)
   const unknown = { mapping: SPECIFIED, titles: headerOf(filled) }
@@ -45,19 +45,23 @@ export function guessColumns(
   const below = filled.slice(titles + 1, titles + 1 + MAX_BELOW)
   const roles = rolesOf(meanings[titles] ?? [], below)
   if (!roles) return unknown
-  return { mapping: asSpecified(roles, meanings[titles] ?? []), titles }
+  const isTold = filled.slice(titles + 1).some(({ cells }) => Boolean(cells[DESCRIPTION_COLUMN]))
+  return { mapping: asSpecified(roles, meanings[titles] ?? [], isTold), titles }
 }
 
 type Meanings = readonly (HeaderMeaning | null)[]
 
 /**
- * How many things a row tells as a header. Below the first row two words that are known make none where other cells are as many:
- * devices have cells such as "Camera" and "Zone", too.
+ * How many things the last of these rows tells as a header. Below the first row words that are known make none where other cells are
+ * as many, and are two, or stand below a row that is as full, which is no title: devices have cells such as "Camera" and "Zone", too.
  */
-function weightOf(meanings: Meanings, at: number, filled: number): number {
+function weightOf(meanings: Meanings, rows: readonly FilledRow[]): number {
   const known = meanings.filter((meaning) => meaning !== null)
   const { size } = new Set(known.filter((meaning) => meaning !== 'other'))
-  return size === 2 && at > 0 && known.length * 2 <= filled ? 0 : size
+  const filled = rows.at(-1)?.filled ?? 0
+  const isFirst = rows.length === 1
+  const isBelowFull = rows.slice(0, -1).some((row) => row.filled > 2 && row.filled >= filled)
+  return !isFirst && (size === 2 || isBelowFull) && known.length * 2 <= filled ? 0 : size
 }
 
 /** Null where no column may be a name. */
@@ -106,19 +110,27 @@ function namesOf(meanings: Meanings, below: readonly FilledRow[]): readonly numb
   return isForPrograms || isRepeated ? [name] : named.toSorted((one, other) => one - other)
 }
 
+const DESCRIBES: readonly (HeaderMeaning | null)[] = ['description', 'location', 'notes']
+
 /**
- * A list whose column A is a name and whose column H describes keeps what the specification makes of these, whatever else is known.
- * Column H describes, too, where its header is not known and no other column does.
+ * A list whose column A is a name and whose column H describes keeps what the specification makes of these, name, description and type,
+ * whatever else is known. Column H describes, too, where its header is not known and no other column does.
+ * @param isTold a row has a cell in column H, which may lie beyond the header.
  */
-function asSpecified(roles: readonly ColumnRole[], meanings: Meanings): Mapping {
-  const isUntold =
-    meanings.length > DESCRIPTION_COLUMN && meanings[DESCRIPTION_COLUMN] === null && !roles.includes('description')
-  const isDescribed = roles[DESCRIPTION_COLUMN] === 'description' || isUntold
+function asSpecified(roles: readonly ColumnRole[], meanings: Meanings, isTold: boolean): Mapping {
+  const ofH = meanings[DESCRIPTION_COLUMN] ?? null
+  const isThere = meanings.length > DESCRIPTION_COLUMN || isTold
+  const isDescribed =
+    ofH === null
+      ? isThere && !roles.includes('description')
+      : ofH === 'description' || (DESCRIBES.includes(ofH) && !meanings.includes('description'))
   const isNameDescribed = roles[IDENTIFIER_COLUMN] === 'name' && isDescribed
   if (!isNameDescribed) return { roles, isNameDescribed }
-  const kept = roles.map((role, at): ColumnRole => {
+  const kept = Array.from({ length: Math.max(roles.length, DESCRIPTION_COLUMN + 1) }, (_, at): ColumnRole => {
     if (at === DESCRIPTION_COLUMN) return 'description'
-    return role === 'name' && at !== IDENTIFIER_COLUMN ? 'ignored' : role
+    const role = roles[at] ?? 'ignored'
+    const isOfThese = role === 'name' || role === 'description' || role === 'type'
+    return isOfThese && at !== IDENTIFIER_COLUMN ? 'ignored' : role
   })
   return { roles: kept, isNameDescribed }
 }

@@ -131,8 +131,12 @@ function meaningOfWords(header: string): HeaderMeaning | null {
   return MEANINGS.get(folded) ?? MEANINGS.get(folded.replace(DEVICE, '')) ?? null
 }
 
+/** The longest cell that is looked at as a header, in characters: brackets that are never closed take long. */
+const MAX_HEADER = 200
+
 /** The meaning of a header, also of one with a remark in brackets ("Room (no.)"), or in two languages ("Etage / Floor"). Null where no word is known. */
 export function meaningOf(header: string): HeaderMeaning | null {
+  if (header.length > MAX_HEADER) return null
   const whole = meaningOfWords(header) ?? meaningOfWords(header.replaceAll(/\(.*?\)|\[.*?\]/gs, ''))
   if (whole) return whole
   for (const part of header.split(/[/|\n]/)) {
