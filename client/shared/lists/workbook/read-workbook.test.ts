@@ -86,8 +86,46 @@ describe('[IMPORT-64] a workbook', () => {
   it('keeps all digits of a number without a format, and the short date of the reader', async () => {
     const { cells } = await read(await bytesOf(odd))
     const firsts = ['2.3.2026', '0.1', '123456789012345', '0.3', '14:30:00', '#N/A', '', 'K-007', '3', '1,234.50 €']
-    expect(cells.map(([first]) => first)).toEqual(firsts)
+    expect(cells.map(([first = '']) => first)).toEqual(firsts)
     expect((await read(await bytesOf(odd), null, 'en-US')).cells[0]?.[0]).toBe('3/2/2026')
+  })
+
+  it('is read by its first sheet with cells where a chart has a sheet of its own', async () => {
+    const parts = bookOf('<row r="1"><c r="A1"><v>7</v></c></row>')
+    const sheets = '<sheet name="Chart" sheetId="2" r:id="c"/><sheet name="S"'
+    const book = new TextDecoder().decode(parts['xl/workbook.xml']).replace('<sheet name="S"', sheets)
+    const relation =
+      '<Relationship Id="c" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/chartsheet" Target="chartsheets/sheet1.xml"/></Relationships>'
+    const relations = new TextDecoder()
+      .decode(parts['xl/_rels/workbook.xml.rels'])
+      .replace('</Relationships>', relation)
+    const bytes = zipSync({
+      ...parts,
+      'xl/workbook.xml': strToU8(book),
+      'xl/_rels/workbook.xml.rels': strToU8(relations),
+      'xl/chartsheets/sheet1.xml': strToU8('<chartsheet/>'),
+    })
+    expect(await read(bytes)).toEqual({ sheets: ['S'], sheet: 'S', cells: [['7']] })
+    expect(await read(bytes, 'Chart').catch((error: Error) => error.message)).toBe('The sheet has no cells.')
+  })
+
+  it('has nothing in a cell whose date is no day, and no cells behind the last that says something', async () => {
+    const styles =
+      '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>'
+    const parts = bookOf(
+      `<row r="1"><c r="A1"><v>7</v></c><c r="B1" s="1"><v>1e10</v></c><c r="C1"><v>8</v></c>${'<c/>'.repeat(200)}</row>`,
+    )
+    const relation =
+      '<Relationship Id="s" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>'
+    const relations = new TextDecoder()
+      .decode(parts['xl/_rels/workbook.xml.rels'])
+      .replace('</Relationships>', relation)
+    const bytes = zipSync({
+      ...parts,
+      'xl/styles.xml': strToU8(styles),
+      'xl/_rels/workbook.xml.rels': strToU8(relations),
+    })
+    expect((await read(bytes)).cells).toEqual([['7', '', '8']])
   })
 })
 
@@ -132,6 +170,26 @@ describe('[IMPORT-65] a file that is no workbook to be read', () => {
     const bomb = lying(1_000_001, 10)
     expect(unzipSync(bomb)['xl/sharedStrings.xml']).toHaveLength(10)
     expect((await read(bomb)).cells).toEqual([])
+  })
+
+  it('is told that it is far too large where many parts share the same bytes', async () => {
+    const big = new Uint8Array(4_000_000)
+    const names = Array.from({ length: 17 }, (_, at) => `xl/${String(at).padStart(2, '0')}.xml`)
+    const bytes = zipSync(
+      Object.fromEntries(names.map((name) => [name, name === 'xl/00.xml' ? big : new Uint8Array()])),
+      {
+        level: 0,
+      },
+    )
+    const view = new DataView(bytes.buffer)
+    // In the directory each part is given the bytes of the first, and is said to have none when it is unpacked.
+    for (let at = big.length; at + 46 <= bytes.length; at++)
+      if (view.getUint32(at, true) === 0x02_01_4b_50) {
+        view.setUint32(at + 20, big.length, true)
+        view.setUint32(at + 24, 0, true)
+        view.setUint32(at + 42, 0, true)
+      }
+    expect(await refusal(bytes)).toMatch('more than 64 MB when it is unpacked')
   })
 
   it('has at most 50,000 rows, and columns to IV; what stands far off takes no room', async () => {

@@ -1,5 +1,5 @@
 import { unzipSync, zipSync } from 'fflate'
-import { EncryptedFileError, formatValue, readXlsx } from 'hucre'
+import { EncryptedFileError, formatValue, ParseError, readXlsx } from 'hucre'
 import { UnreadableCsv } from '../decode-list.ts'
 
 /** The most bytes that the parts of a workbook may have, unpacked: a list of 10,000 rows has some five million. */
@@ -33,9 +33,10 @@ function otherKind(bytes: Uint8Array): string | null {
 function bounded(bytes: Uint8Array): Uint8Array {
   let unpacked = 0
   const parts = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
+    filter: ({ name, size, originalSize }) => {
       if (!NEEDED.test(name)) return false
-      unpacked += originalSize
+      // A part that is not compressed is taken by the first size, of which other parts may share the bytes.
+      unpacked += Math.max(size, originalSize)
       if (unpacked > MAX_UNPACKED)
         throw new UnreadableCsv('The workbook is far too large for a list: more than 64 MB when it is unpacked.')
       return true
@@ -51,6 +52,8 @@ function shown(value: unknown, format: string | undefined, locale: string): stri
   if (typeof value === 'number' && (format === undefined || /^(?:general|@)$/i.test(format)))
     return String(Number(value.toPrecision(15)))
   if (value instanceof Date) {
+    // No day of the calendar: Excel shows a row of signs that tell nothing.
+    if (Number.isNaN(value.getTime())) return ''
     if (format === undefined) return value.toISOString().slice(0, 10)
     // The short date of the system, which every machine shows in its own way.
     if (format === 'm/d/yyyy') return value.toLocaleDateString(locale, { timeZone: 'UTC' })
@@ -88,17 +91,32 @@ async function readPackage(bytes: Uint8Array, wanted: string | null, locale: str
   })
   const seen = all.filter(({ isSeen }) => isSeen)
   const sheets = (seen.length > 0 ? seen : all).map(({ name }) => name)
-  const sheet = sheets.find((name) => name === wanted) ?? sheets[0]
-  if (sheet === undefined) throw new UnreadableCsv('The workbook has no sheet.')
-  const at = all.findIndex(({ name }) => name === sheet)
-  const { sheets: read } = await readXlsx(bytes, { sheets: [at], readStyles: true, range: AREA })
-  const { rows, cells: details } = read[0] ?? { rows: [] }
+  const tried = sheets.includes(wanted ?? '') ? sheets.filter((name) => name === wanted) : sheets
+  const charts: string[] = []
+  for (const sheet of tried) {
+    const at = all.findIndex(({ name }) => name === sheet)
+    const cells = await cellsOf(bytes, at, locale)
+    if (cells) return { sheets: sheets.filter((name) => !charts.includes(name)), sheet, cells }
+    charts.push(sheet)
+  }
+  throw new UnreadableCsv(sheets.length === 0 ? 'The workbook has no sheet.' : 'The sheet has no cells.')
+}
+
+/** The cells of the sheet at this place. Null where it has none at all, as one that is a chart. */
+async function cellsOf(bytes: Uint8Array, at: number, locale: string): Promise<string[][] | null> {
+  const book = await readXlsx(bytes, { sheets: [at], readStyles: true, range: AREA }).catch((error: unknown) => {
+    if (error instanceof ParseError && error.message.includes('missing worksheet file')) return null
+    throw error
+  })
+  if (!book) return null
+  const { rows, cells: details } = book.sheets[0] ?? { rows: [] }
   if (rows.length > MAX_ROWS) throw new UnreadableCsv(`The sheet has more than ${MAX_ROWS.toLocaleString('en')} rows.`)
-  const cells = rows.map((row, at) =>
-    row.map((value, column) => {
+  return rows.map((row, at) => {
+    const cells = row.map((value, column) => {
       const cell = details?.get(`${at},${column}`)
       return shown(value ?? cell?.formulaResult, cell?.style?.numFmt, locale)
-    }),
-  )
-  return { sheets, sheet, cells }
+    })
+    // Borders and colours often go on to the last column: the page has no use for cells that say nothing.
+    return cells.slice(0, cells.findLastIndex(Boolean) + 1)
+  })
 }
