@@ -4,7 +4,12 @@ const PATIENCE_MS = 10_000
 /** How far the screen of each address was scrolled, in pixels. */
 const places = new Map<string, number>()
 const screen = () => document.querySelector<HTMLElement>('main:not([data-own-place])')
-const address = () => location.pathname + location.search
+/** The address without the card that is open above its board. */
+function address(): string {
+  const search = new URLSearchParams(location.search)
+  search.delete('card')
+  return `${location.pathname}?${search.toString()}`
+}
 
 /**
  * Back and Forward lead to the part of a screen that was in sight (docs/rules.md, PART-100), for the page as a whole. A screen with
@@ -19,14 +24,22 @@ export function keepScroll(): () => void {
     if (target === screen() && target instanceof HTMLElement) places.set(address(), target.scrollTop)
   }
   addEventListener('scroll', note, { capture: true, passive: true, signal })
+  let shown = address()
   const stop = () => arriving.abort()
+  const leave = () => {
+    stop()
+    shown = address()
+  }
   for (const hand of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
     addEventListener(hand, stop, { capture: true, passive: true, signal })
-  for (const leave of ['pushState', 'replaceState']) addEventListener(leave, stop, { signal })
+  for (const way of ['pushState', 'replaceState']) addEventListener(way, leave, { signal })
   addEventListener(
     'popstate',
     () => {
-      stop()
+      const last = shown
+      leave()
+      // A card that closes leaves its board where it is: others may have moved it meanwhile.
+      if (shown === last) return
       arriving = new AbortController()
       const top = places.get(address())
       if (top !== undefined) arriveAt(top, performance.now() + PATIENCE_MS, arriving.signal)
