@@ -32,6 +32,8 @@ test('[OFFLINE-7] a newer version waits for the person, and then all tabs go to 
   const script = await first.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')
   expect((await profile.request.get(script)).headers()['content-type']).toMatch(/javascript/)
   await first.goto('/notes')
+  // It is of the newer version, or of the one before where its server was slow: that one hears no Update before it offers it itself.
+  await expect(isLater(first).or(notice(first)).first()).toBeAttached()
   await button(second, 'Update').click()
   for (const page of [first, second]) {
     await expect(isLater(page)).toHaveCount(1)
