@@ -26,7 +26,7 @@ const frames = async (count: number) => {
 it('[PART-100] Back leads to where its screen was; a card that closes leaves the board where it is', async () => {
   history.replaceState(null, '', '/?projectId=1')
   const screen = document.createElement('main')
-  document.body.append(screen)
+  document.body.replaceChildren(screen)
   end = keepScroll()
   scrollTo(screen, 800)
   go('pushState', '/?projectId=1&card=5')
@@ -39,6 +39,5 @@ it('[PART-100] Back leads to where its screen was; a card that closes leaves the
   go('pushState', '/users')
   scrollTo(screen, 0)
   go('popstate', '/?projectId=1')
-  await frames(3)
-  expect(screen.scrollTop).toBe(900)
+  await expect.poll(() => screen.scrollTop).toBe(900)
 })

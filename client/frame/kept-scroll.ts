@@ -54,9 +54,9 @@ export function keepScroll(): () => void {
 
 /** Scrolls the screen as soon as it is long enough, unless the person does something first. */
 function arriveAt(top: number, end: number, signal: AbortSignal): void {
-  requestAnimationFrame((now) => {
+  requestAnimationFrame(() => {
     const shown = screen()
-    if (signal.aborted || now > end) return
+    if (signal.aborted || performance.now() > end) return
     shown?.scrollTo({ top, behavior: 'instant' })
     if (!shown || Math.abs(shown.scrollTop - top) > 1) arriveAt(top, end, signal)
   })

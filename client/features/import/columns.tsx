@@ -27,7 +27,7 @@ export function Columns({ list, onMap }: { list: Listed; onMap: (mapping: Mappin
       <h3 id={headingId} className="text-label font-semibold">
         Columns of the list
       </h3>
-      <ul className="flex gap-3 overflow-x-auto overscroll-x-contain p-1 pb-3">
+      <ul className="flex gap-3 overflow-x-auto [overscroll-behavior-x:contain] p-1 pb-3">
         {listedColumns(list).map(({ at, title, examples }) => (
           <li key={at} className="w-40 shrink-0">
             <Field
