@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { App } from '../../../client/app.tsx'
@@ -59,7 +59,8 @@ it('[ACCOUNT-131] another person takes over, found by any of their words', async
   await press('Hand Over...')
   const dialog = await screen.findByRole('dialog', { name: 'Hand over what installer Test has?' }, patience)
   expect(dialog.textContent).toContain('1 open project and 1 survey')
-  await userEvent.click(within(dialog).getByRole('button', { name: /^To/ }))
+  // The dialog takes presses from its second effect on.
+  await waitFor(() => userEvent.click(within(dialog).getByRole('button', { name: /^To/ })))
   await userEvent.type(await screen.findByPlaceholderText('Search people...', {}, patience), 'colleague employee')
   await userEvent.keyboard('{Enter}')
   await press('Hand Over', dialog)
