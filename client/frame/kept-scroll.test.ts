@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
+import 'wouter/use-browser-location'
 import { keepScroll } from './kept-scroll.ts'
 
 let end = () => {}
@@ -10,7 +11,8 @@ afterEach(() => {
 
 /** Goes to an address, as the router (`pushState`) or the browser (`popstate`) tells of it. */
 function go(how: 'pushState' | 'popstate', href: string): void {
-  history.replaceState(null, '', href)
+  // The prototype's: the router has that of the page tell of itself.
+  History.prototype.replaceState.call(history, null, '', href)
   dispatchEvent(new Event(how))
 }
 
