@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
+  endSession,
   mutationRetryDelay,
   queryClient,
   readRetryDelay,
+  setLeaving,
   shouldRetryMutation,
   shouldRetryRead,
   USER_KEY,
@@ -84,4 +86,14 @@ describe('an answer that nobody is signed in', () => {
     ).rejects.toBe(signedOut)
     expect(queryClient.getQueryData(USER_KEY)).toBeNull()
   })
+})
+
+it('[FORM-189] while a person logs out, no push or other answer ends the session before that of the logout', () => {
+  queryClient.setQueryData(USER_KEY, { id: 1 })
+  setLeaving(true)
+  endSession()
+  expect(queryClient.getQueryData(USER_KEY)).toEqual({ id: 1 })
+  setLeaving(false)
+  endSession()
+  expect(queryClient.getQueryData(USER_KEY)).toBeNull()
 })

@@ -46,7 +46,16 @@ export const mutationRetryDelay = (_failures: number, error: unknown): number =>
  * has read until then, because it is the same person as a rule.
  */
 export function endSession(): void {
-  queryClient.setQueryData(USER_KEY, null)
+  if (!isLeaving) queryClient.setQueryData(USER_KEY, null)
+}
+
+let isLeaving = false
+/**
+ * A person logs out, or does no more: until the server has answered, nothing else ends the session, such as a push that comes first.
+ * What goes from this browser with the logout goes while its outbox is open (docs/rules.md, FORM-189).
+ */
+export function setLeaving(is: boolean): void {
+  isLeaving = is
 }
 
 /** Ends the session when `error`, of a request of any kind, says that it is over. */

@@ -7,15 +7,23 @@ import { dropAllKept } from '../../api/request/undecided.ts'
 import { dropDrafts } from '../drafts/drafts.ts'
 import { dropUnsavedPhotos } from '../drafts/survey-photos.ts'
 import { dropOpened } from '../find/opened.ts'
+import { endSession, setLeaving } from '../../api/request/query-client.ts'
+import { isUnauthorized } from '../../api/request/request.ts'
 import { useCommand } from '../../api/request/use-command.ts'
+
+const notLoggedOut = failed('Logout failed')
 
 /** Ends the session, forgets who it was, and goes to the login screen. */
 export function useLogout() {
   const [, navigate] = useLocation()
   return useCommand({
-    call: (): CallRequest => ({ method: 'POST', path: '/api/auth/logout' }),
+    call: (): CallRequest => {
+      setLeaving(true)
+      return { method: 'POST', path: '/api/auth/logout' }
+    },
     read: () => null,
     done: () => {
+      setLeaving(false)
       const me = pagePerson()
       if (me !== null) {
         dropDrafts(me)
@@ -27,6 +35,10 @@ export function useLogout() {
       storeUser(null)
       navigate('/auth')
     },
-    failure: failed('Logout failed'),
+    failure: (error) => {
+      setLeaving(false)
+      if (isUnauthorized(error)) endSession()
+      return notLoggedOut(error)
+    },
   })
 }
