@@ -34,9 +34,9 @@ type SetBy =
       readonly by: 'sync'
       readonly fields: SetFields<CardFields>
       readonly batchId: string
-      readonly listed: Omit<Synced, 'deviceId' | 'isMissing'> | null
+      readonly listed: Omit<ProviderPart, 'deviceId' | 'isMissing'> | null
     }
-type Synced = NonNullable<Card['synced']>
+type ProviderPart = NonNullable<Card['synced']>
 
 /** A change of a card. Within one event a card changes once. */
 type CardChange = { readonly of: 'card'; readonly id: DeviceId } & (
@@ -57,7 +57,7 @@ type CardChange = { readonly of: 'card'; readonly id: DeviceId } & (
   /** A card that people had planned got a device of the provider's, or is without it again (`isOver`). */
   | {
       readonly is: 'paired'
-      readonly device: Synced & { readonly name: string }
+      readonly device: ProviderPart & { readonly name: string }
       readonly isOver: boolean
       readonly fields: { readonly online: Turn<CardFields['online']> }
       readonly batchId: string

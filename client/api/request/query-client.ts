@@ -52,7 +52,7 @@ export function endSession(): void {
 let isLeaving = false
 /**
  * A person logs out, or does no more: until the server has answered, nothing else ends the session, such as a push that comes first.
- * What goes from this browser with the logout goes while its outbox is open (docs/rules.md, FORM-189).
+ * Photos that go from this browser with the logout go while its outbox is open (docs/rules.md, FORM-189).
  */
 export function setLeaving(is: boolean): void {
   isLeaving = is

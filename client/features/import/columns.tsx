@@ -4,7 +4,7 @@ import { ColumnRole as Roles } from '#events/project/import/columns.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { type Listed, listedColumns } from './listed.ts'
+import { type ReadList, listedColumns } from './listed.ts'
 
 const options = Roles.options.map((value) => ({ value, label: ROLE_LABELS[value] }))
 
@@ -17,7 +17,7 @@ const withRole = ({ roles, isNameDescribed }: Mapping, at: number, role: ColumnR
 })
 
 /** The columns of a list, each with its header, its first cells, and what it says of the devices. */
-export function Columns({ list, onMap }: { list: Listed; onMap: (mapping: Mapping) => void }) {
+export function Columns({ list, onMap }: { list: ReadList; onMap: (mapping: Mapping) => void }) {
   const headingId = useId()
   const mapping = list.columns?.mapping
   if (!mapping) return null

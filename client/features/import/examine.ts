@@ -2,7 +2,7 @@ import { UnreadableCsv } from '../../shared/lists/decode-list.ts'
 import { readCsv } from '../../shared/lists/parse-csv.ts'
 import { openWorkbook } from '../../shared/lists/workbook/open-workbook.ts'
 import { errorLines } from './import-words.ts'
-import { hasDevices, type Listed, readListed } from './listed.ts'
+import { hasDevices, type ReadList, readListed } from './listed.ts'
 
 /** Why a file was not taken: the specification's title and sentence, and what more there is to say. */
 export type Problem = { readonly title: string; readonly text: string; readonly details: readonly string[] }
@@ -25,7 +25,7 @@ export async function examine(
   file: File,
   sheet: string | null,
   onProgress: (part: number) => void,
-): Promise<Listed | Problem> {
+): Promise<ReadList | Problem> {
   if (!endsIn(file, '.csv') && !endsIn(file, '.xlsx'))
     return { title: 'Invalid File Type', text: 'Please upload a CSV file', details: [] }
   try {
@@ -38,7 +38,7 @@ export async function examine(
   }
 }
 
-async function listOfWorkbook(file: File, wanted: string | null): Promise<Listed> {
+async function listOfWorkbook(file: File, wanted: string | null): Promise<ReadList> {
   const { cells, sheets, sheet } = await openWorkbook(file, wanted)
   return readListed(cells, { file, sheets, sheet })
 }

@@ -15,7 +15,7 @@ import { clearToast, toast } from '../../ui/toast/toast.ts'
 import type { Choices, Plan } from './import-plan.ts'
 import { examine, type Problem } from './examine.ts'
 import { importedWords } from './import-words.ts'
-import { type Listed, mapListed } from './listed.ts'
+import { type ReadList, mapListed } from './listed.ts'
 
 /** An import that is in the log. */
 export type Finished = {
@@ -35,11 +35,11 @@ export type Step =
   | {
       readonly at: 'preview'
       readonly fileName: string
-      readonly list: Listed
+      readonly list: ReadList
       readonly failure: string | null
     }
-  | { readonly at: 'sending'; readonly list: Listed; readonly body: ImportBody }
-  | { readonly at: 'unsure'; readonly list: Listed; readonly body: ImportBody; readonly failure: string }
+  | { readonly at: 'sending'; readonly list: ReadList; readonly body: ImportBody }
+  | { readonly at: 'unsure'; readonly list: ReadList; readonly body: ImportBody; readonly failure: string }
   | { readonly at: 'done'; readonly finished: Finished }
 
 const NO_CHOICES: Choices = { withDuplicates: false, matchWay: 'identifier', types: {}, ticked: {}, taken: {} }
@@ -99,7 +99,7 @@ export function useImport(board: BoardHandle, isOpen: boolean) {
     toast({ title: found.title, description: found.text, variant: 'destructive' })
   }
 
-  const send = async (list: Listed, body: ImportBody): Promise<void> => {
+  const send = async (list: ReadList, body: ImportBody): Promise<void> => {
     show({ at: 'sending', list, body })
     const sent = await command.send(body)
     if (sent.ok) return show({ at: 'done', finished: { fileName: body.fileName, ...sent.result, undo: 'possible' } })
@@ -109,7 +109,7 @@ export function useImport(board: BoardHandle, isOpen: boolean) {
     else show({ at: 'unsure', list, body, failure })
   }
 
-  const confirm = (fileName: string, list: Listed, { chosen, changes }: Plan): Promise<void> => {
+  const confirm = (fileName: string, list: ReadList, { chosen, changes }: Plan): Promise<void> => {
     const rows = chosen.map(({ name, type, description, facts }) => ({ name, type, description, ...facts }))
     return send(list, { fileName, rows, changes: [...changes] })
   }

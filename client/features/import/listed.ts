@@ -9,7 +9,7 @@ import { keepColumns, keptColumns } from './kept-columns.ts'
 export type Workbook = { readonly file: File; readonly sheets: readonly string[]; readonly sheet: string }
 
 /** A list as it was read: its rows, what its columns say (null where it says so itself), and the devices that follow. */
-export type Listed = {
+export type ReadList = {
   readonly workbook: Workbook | null
   readonly filled: readonly FilledRow[]
   readonly columns: ListColumns | null
@@ -17,18 +17,18 @@ export type Listed = {
 }
 
 /** Reads a list by what its header says, or by what the person said of this header before. */
-export function readListed(cells: readonly (readonly string[])[], workbook: Workbook | null = null): Listed {
+export function readListed(cells: readonly (readonly string[])[], workbook: Workbook | null = null): ReadList {
   const filled = filledRows(cells)
   const columns = guessColumns(filled, keptColumns())
   return { workbook, filled, columns, sheet: readRows(filled, columns) }
 }
 
 /** True where a list has a device, as its columns are taken or by columns A and H, or where another sheet may have one. */
-export const hasDevices = ({ workbook, filled, sheet }: Listed): boolean =>
+export const hasDevices = ({ workbook, filled, sheet }: ReadList): boolean =>
   (workbook?.sheets.length ?? 1) > 1 || sheet.rows.length > 0 || readRows(filled, null).rows.length > 0
 
 /** Reads a list anew by a mapping that the person chose, which is remembered by its header. */
-export function mapListed({ workbook, filled, columns }: Listed, mapping: Mapping): Listed {
+export function mapListed({ workbook, filled, columns }: ReadList, mapping: Mapping): ReadList {
   const chosen = { mapping, titles: columns?.titles ?? 0 }
   keepColumns(headerKey(filled[chosen.titles]?.cells ?? []), mapping)
   return { workbook, filled, columns: chosen, sheet: readRows(filled, chosen) }
@@ -44,7 +44,7 @@ const MAX_EXAMPLES = 3
 export type ListedColumn = { readonly at: number; readonly title: string; readonly examples: readonly string[] }
 
 /** The columns that have a header or a cell. Each has a title of its own: its header, its letter, or both. */
-export function listedColumns({ filled, columns }: Listed): readonly ListedColumn[] {
+export function listedColumns({ filled, columns }: ReadList): readonly ListedColumn[] {
   const titles = columns?.titles ?? 0
   const header = filled[titles]?.cells ?? []
   const below = filled.slice(titles + 1, titles + 1 + MAX_LOOKED_AT)

@@ -14,7 +14,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { Columns } from './columns.tsx'
 import { type Choices, forAll, type Plan, takenOf } from './import-plan.ts'
 import { createdBy, errorLines, headerWords, MATCH_WORDS, refusedWords } from './import-words.ts'
-import type { Listed } from './listed.ts'
+import type { ReadList } from './listed.ts'
 import { PreviewRows } from './preview-rows.tsx'
 import { Sheets } from './sheets.tsx'
 
@@ -33,7 +33,7 @@ export function Preview({
   failure,
   batchId,
 }: {
-  list: Listed
+  list: ReadList
   onMap: (mapping: Mapping) => void
   onSheet: (file: File, sheet: string) => void
   plan: Plan

@@ -2,7 +2,7 @@
 const GAP = 8
 /** The largest part of the window that counts as a bar: in a low one the head of a form takes more than half. */
 const MAX_PART = 0.75
-/** How long what has the focus is looked after, in milliseconds: a list may measure its new rows, and move, after the first frame. */
+/** The time limit of looking after the focused element, in milliseconds: a list may measure its new rows, and move, after the first frame. */
 const WHILE_MS = 500
 
 /** Tab leads to nothing under a bar that sticks to the edge of its list (docs/rules.md, PART-98). For the page as a whole. */

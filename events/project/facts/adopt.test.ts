@@ -84,7 +84,7 @@ describe('[SYNC-60] a sync', () => {
     expect(shown).toMatchObject({ floor: '2', mac: 'E0:A7:00:00:00:01', status: 'installed', description: 'Mast' })
     expect(card.model).toBe('CD42')
   })
-  it('records nothing when it comes again, and afterwards treats the card as any other of its devices', () => {
+  it('records nothing when it comes again, and afterwards treats the card like each other one of its devices', () => {
     const there = [created, planned(7, 'VK1'), adopted(7, 'VK1')]
     expect(given(...there).when(sync(listed(60, 'VK1'))).events).toEqual([])
     const missed = { ...sync(), data: { batchId: 't', verkadaInstanceId: instance, devices: [], missing: [id(7)] } }

@@ -4,7 +4,7 @@ import { serialKey } from './serial.ts'
 
 type Adoption = Extract<ProjectEvent, { readonly type: 'DevicesAdopted' }>['data']
 /** A device as the provider lists it (sync-devices.ts). */
-type Listed = Omit<Adoption['devices'][number], 'deviceId' | 'online'> & Pick<Card, 'type' | 'online'>
+type ProvidedDevice = Omit<Adoption['devices'][number], 'deviceId' | 'online'> & Pick<Card, 'type' | 'online'>
 
 /** The serial number of a device as the provider lists it, as {@link serialKey} has it; empty where it says none. */
 export const serialKeyOfDevice = ({
@@ -29,7 +29,7 @@ export function adopting(cards: Iterable<Card>) {
   const devices: Adoption['devices'] = []
   return {
     /** True if there is such a card, which is no longer free then. */
-    take({ type, providerId, name, online: to, metadata }: Listed): boolean {
+    take({ type, providerId, name, online: to, metadata }: ProvidedDevice): boolean {
       const key = serialKeyOfDevice({ type, metadata })
       const card = planned.get(key)
       if (!card) return false

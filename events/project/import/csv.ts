@@ -111,12 +111,12 @@ export function readRows(filled: readonly FilledRow[], columns: ListColumns | nu
 type Read = Omit<DeviceRow, 'rowNumber'>
 type Reader = (row: FilledRow, mayHead: boolean) => Read | Flaw
 
-type Told = { readonly identifier: string; readonly name: string; readonly description: string }
+type RowTexts = { readonly identifier: string; readonly name: string; readonly description: string }
 
 /** Checks what cards keep. @param columns where the name, or its identifier, and the description stand. */
 function checker(nameLabel: string, [nameColumn, descriptionColumn]: readonly [number, number]) {
   const schema = newCard(nameLabel)
-  return <Row extends Told & { readonly type: DeviceType }>(read: Row): Row | Flaw => {
+  return <Row extends RowTexts & { readonly type: DeviceType }>(read: Row): Row | Flaw => {
     if (read.identifier.includes(BAD)) return { message: null, column: letterOf(nameColumn) }
     if (read.description.includes(BAD)) return { message: null, column: letterOf(descriptionColumn) }
     const { name, type, description } = read

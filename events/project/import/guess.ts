@@ -52,7 +52,7 @@ export function guessColumns(
 type Meanings = readonly (HeaderMeaning | null)[]
 
 /**
- * How many things the last of these rows tells as a header. Below the first row words that are known make none where other cells are
+ * The number of things that the last of these rows tells as a header. Below the first row words that are known make none where other cells are
  * as many, and are two, or stand below a row that is as full, which is no title: devices have cells such as "Camera" and "Zone", too.
  */
 function weightOf(meanings: Meanings, rows: readonly FilledRow[]): number {

@@ -1,5 +1,5 @@
 import type { ReadSheet } from './read-workbook.ts'
 
 /** The page's question to the worker, and the answer: a sentence where the file cannot be read. */
-export type Asked = { readonly file: Blob; readonly sheet: string | null; readonly locale: string }
-export type Answered = { readonly read: ReadSheet } | { readonly failed: string }
+export type WorkbookRequest = { readonly file: Blob; readonly sheet: string | null; readonly locale: string }
+export type WorkbookAnswer = { readonly read: ReadSheet } | { readonly failed: string }

@@ -1,8 +1,8 @@
 import { MAX_LIST_BYTES, UnreadableCsv } from '../decode-list.ts'
-import type { Answered, Asked } from './messages.ts'
+import type { WorkbookAnswer, WorkbookRequest } from './messages.ts'
 import type { ReadSheet } from './read-workbook.ts'
 
-/** How long a workbook may take, in milliseconds: 10,000 rows take some seconds on a slow phone. */
+/** The timeout of reading a workbook, in milliseconds: 10,000 rows take some seconds on a slow phone. */
 const MAX_MS = 30_000
 
 /**
@@ -12,13 +12,13 @@ const MAX_MS = 30_000
 export async function openWorkbook(file: Blob, sheet: string | null): Promise<ReadSheet> {
   if (file.size > MAX_LIST_BYTES) throw new UnreadableCsv('The file is larger than 20 MB.')
   const worker = new Worker(new URL('workbook-worker.ts', import.meta.url), { type: 'module' })
-  const asked: Asked = { file, sheet, locale: navigator.language }
+  const asked: WorkbookRequest = { file, sheet, locale: navigator.language }
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
     return await new Promise<ReadSheet>((resolve, reject) => {
       const fail = (sentence: string) => reject(new UnreadableCsv(sentence))
       timer = setTimeout(() => fail(`Reading the workbook took longer than ${MAX_MS / 1000} seconds.`), MAX_MS)
-      worker.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<WorkbookAnswer>) => {
         if ('read' in data) resolve(data.read)
         else fail(data.failed)
       })

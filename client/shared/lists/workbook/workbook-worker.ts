@@ -1,10 +1,10 @@
 import { UnreadableCsv } from '../decode-list.ts'
-import type { Answered, Asked } from './messages.ts'
+import type { WorkbookAnswer, WorkbookRequest } from './messages.ts'
 import { readWorkbook } from './read-workbook.ts'
 
 // The worker that reads workbooks: a file that takes too long is ended with it, and nothing of it is left in the page.
 
-async function answerTo({ file, sheet, locale }: Asked): Promise<Answered> {
+async function answerTo({ file, sheet, locale }: WorkbookRequest): Promise<WorkbookAnswer> {
   try {
     return { read: await readWorkbook(new Uint8Array(await file.arrayBuffer()), { sheet, locale }) }
   } catch (error) {
@@ -12,6 +12,6 @@ async function answerTo({ file, sheet, locale }: Asked): Promise<Answered> {
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+addEventListener('message', ({ data }: MessageEvent<WorkbookRequest>) => {
   void answerTo(data).then((answer) => postMessage(answer))
 })
