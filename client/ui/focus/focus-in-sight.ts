@@ -7,7 +7,9 @@ const WHILE_MS = 500
 
 /** Tab leads to nothing under a bar that sticks to the edge of its list (docs/rules.md, PART-98). For the page as a whole. */
 export function keepFocusInSight(): void {
-  let isByTab = false
+  // This code comes late: the keyboard may have led somewhere before it.
+  const before = document.activeElement
+  let isByTab = before?.matches(':focus-visible') ?? false
   addEventListener('keydown', ({ key }) => (isByTab = key === 'Tab'), true)
   for (const hand of ['pointerdown', 'wheel', 'touchmove'])
     addEventListener(hand, () => (isByTab = false), { capture: true, passive: true })
@@ -21,6 +23,7 @@ export function keepFocusInSight(): void {
     // After the browser's own scrolling, which takes what is under a bar for seen.
     if (isByTab && target instanceof HTMLElement) lookAfter(target, performance.now() + WHILE_MS)
   })
+  if (isByTab && before instanceof HTMLElement) lookAfter(before, performance.now() + WHILE_MS)
 }
 
 function uncover(element: HTMLElement): void {
