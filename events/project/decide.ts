@@ -3,13 +3,21 @@ import { decidePlain, type ProjectCommand } from './commands.ts'
 import type { ProjectEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import { ProjectModel, type ProjectPatch, type ProjectView } from './model.ts'
+import { importRules } from './server-rules/decide-import.ts'
+import { surveyRules } from './server-rules/decide-survey.ts'
+import { syncRules } from './server-rules/decide-sync.ts'
+import type { ServerRules } from './server-rules/server-rules.ts'
 import { projectSnapshots } from './snapshot.ts'
 import { decideUndo } from './undo/decide-undo.ts'
+
+const SERVER_RULES: ServerRules = { ...syncRules, ...importRules, ...surveyRules }
 
 /** The rules of a project and its cards. */
 export const projectDecider: Decider<ProjectView, ProjectPatch, ProjectCommand, ProjectEvent> = {
   decide: (command, view, context) =>
-    command.type === 'Undo' ? decideUndo(command.data, view, context) : decidePlain(command, view, context),
+    command.type === 'Undo'
+      ? decideUndo(command.data, view, context)
+      : decidePlain(command, view, context, SERVER_RULES[command.type]),
   evolve,
   open: () => new ProjectModel(),
   snapshots: projectSnapshots,

@@ -1,6 +1,6 @@
 import { type DeviceId, FolderId, InstanceId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
-import { syncedCards } from '#events/project/commands/sync-devices.ts'
+import { syncedCards } from '#events/project/server-rules/decide-sync.ts'
 import { deviceKey } from '#events/project/device.ts'
 import type { ProjectView } from '#events/project/model.ts'
 

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { EMPLOYEES } from '../../kernel/actor.ts'
-import { decided } from '../../kernel/decider.ts'
 import { DeviceId } from '../../kernel/ids.ts'
 import { longText, shortText } from '../../kernel/text/text.ts'
-import { type Card, isNamedByPeople } from '../device.ts'
-import { factsOf } from '../facts/facts.ts'
-import { foldedSerial, serialKey } from '../facts/serial.ts'
-import { assertNew, openOf } from '../rules.ts'
 import { CardName, ListedCard } from '../imported-card.ts'
 import { command } from './define.ts'
 
@@ -54,59 +49,12 @@ export const importDevices = command(
     parts: z.int().positive(),
     cards: z.array(ListedCard),
   },
-  {
-    roles: EMPLOYEES,
-    call,
-    decide(data, view) {
-      openOf(view)
-      for (const { deviceId } of data.cards) assertNew(deviceId, view)
-      const cards = withoutDoubles(data.cards, view.cards())
-      return cards.length === 0 ? decided() : decided({ type: 'DevicesImported', data: { ...data, cards } })
-    },
-  },
+  { roles: EMPLOYEES, call },
 )
-
-/** The new cards but for those whose serial number is on the board, or on one before them in the list. */
-function withoutDoubles(cards: readonly ListedCard[], there: Iterable<Card>) {
-  const listed = cards.map(({ deviceId, name, type, description, serial, ...facts }) => ({
-    ...{ deviceId, name, type, description },
-    // Lists say by a dash that there is none.
-    ...factsOf({ ...facts, serial: foldedSerial(serial ?? '') === '' ? null : serial }),
-  }))
-  if (listed.every((card) => serialKey(card) === null)) return listed
-  const taken = new Set([...there].map(serialKey))
-  return listed.filter((card) => {
-    const key = serialKey(card)
-    if (key === null) return true
-    const isTaken = taken.has(key)
-    taken.add(key)
-    return !isTaken
-  })
-}
 
 /** Changes the cards that still say what the person saw; the others are as another person left them meanwhile. */
 export const changeByImport = command(
   'ChangeByImport',
   { batchId: z.string(), fileName: shortText, changes: z.array(ImportChange) },
-  {
-    roles: EMPLOYEES,
-    decide({ batchId, fileName, changes }, view) {
-      openOf(view)
-      const wanted = new Map(changes.map((change) => [change.deviceId, change]))
-      const cards = [...wanted.values()].flatMap((change) => stillWanted(change, view.card(change.deviceId)))
-      if (cards.length === 0) return decided()
-      return decided({ type: 'DevicesChangedByImport', data: { batchId, fileName, cards } })
-    },
-  },
+  { roles: EMPLOYEES },
 )
-
-function stillWanted({ deviceId, name, description }: ImportChange, card: Card | undefined): ImportChange[] {
-  if (!card) return []
-  const isNew = (text: { readonly from: string; readonly to: string } | undefined, now: string) =>
-    text !== undefined && text.from === now && text.to !== now
-  const change = {
-    ...(isNamedByPeople(card) && isNew(name, card.name) && { name }),
-    ...(isNew(description, card.description) && { description }),
-  }
-  return Object.keys(change).length === 0 ? [] : [{ deviceId, ...change }]
-}

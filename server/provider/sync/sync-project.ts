@@ -3,7 +3,7 @@ import { CommandId, DeviceId, type InstanceId, type ProjectId } from '#events/ke
 import type { ListedDevice } from '#events/project/commands/sync-devices.ts'
 import { type BoardChange, changesOf } from '#events/project/changes.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
-import { syncedCards } from '#events/project/commands/sync-devices.ts'
+import { syncedCards } from '#events/project/server-rules/decide-sync.ts'
 import { deviceKey } from '#events/project/device.ts'
 import type { DeviceType } from '#events/project/device.ts'
 import type { ProjectEvent } from '#events/project/events.ts'

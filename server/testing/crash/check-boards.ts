@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { syncedCards } from '#events/project/commands/sync-devices.ts'
+import { syncedCards } from '#events/project/server-rules/decide-sync.ts'
 import { projectDecider } from '#events/project/decide.ts'
 import { ProjectModel } from '#events/project/model.ts'
 import { DeviceId } from '#events/kernel/ids.ts'
