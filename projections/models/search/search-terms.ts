@@ -25,10 +25,18 @@ const lettersOf = (word: string): readonly string[] => word.match(/[\p{L}\p{N}]+
 const plainOf = (word: string): string => lettersOf(word).join('')
 const wholeOf = (text: string): string => `=${wordsOf(foldedForSearch(text)).join(' ')}`
 
+/** The characters of a text. Most texts have none that takes two units, and are their own list. */
+const charactersOf = (text: string): string | readonly string[] =>
+  /[\ud800-\udfff]/.test(text) ? Array.from(text) : text
+/** Characters that follow each other. */
+const joined = (part: string | readonly string[]): string => (typeof part === 'string' ? part : part.join(''))
+
 /** Every three characters that follow each other. */
 function partsOf(word: string): readonly string[] {
-  const letters = Array.from(word)
-  return letters.slice(PART - 1).map((_, index) => letters.slice(index, index + PART).join(''))
+  const letters = charactersOf(word)
+  const parts: string[] = []
+  for (let end = PART; end <= letters.length; end++) parts.push(joined(letters.slice(end - PART, end)))
+  return parts
 }
 
 /** Scripts that put no blanks between words: each of their letters may begin one. */
@@ -36,9 +44,10 @@ const WITHOUT_BLANKS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{
 
 /** The beginnings of words in a run of letters that are shorter than a part. */
 function beginningsOf(run: string): readonly string[] {
-  const letters = Array.from(run)
-  const starts = letters.flatMap((letter, at) => (at === 0 || WITHOUT_BLANKS.test(letter) ? [at] : []))
-  return starts.flatMap((at) => [letters.slice(at, at + 1).join(''), letters.slice(at, at + PART - 1).join('')])
+  const letters = charactersOf(run)
+  const from = (at: number) => [joined(letters.slice(at, at + 1)), joined(letters.slice(at, at + PART - 1))]
+  if (!WITHOUT_BLANKS.test(run)) return from(0)
+  return Array.from(letters, (letter, at) => (at === 0 || WITHOUT_BLANKS.test(letter) ? from(at) : [])).flat()
 }
 
 /** A MAC address in any notation: `00:11:22:aa:bb:cc`, with dashes or dots, by four digits, or without signs. */

@@ -1,16 +1,17 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AccountRecord } from '#events/account/record-api.ts'
 import { FormerUser } from '#events/account/former-user.ts'
 import type { ListChange } from '#events/live/protocol.ts'
 import { HistoryFacts } from '#events/project/history/api.ts'
 import { addCard, createProject } from '../../testing/app/answers.ts'
-import { caughtUp } from '../../testing/app/app.ts'
+import { caughtUp, startTestApp } from '../../testing/app/app.ts'
 import { createPerson, createUser, refusalOf, withCookie } from '../../testing/app/people.ts'
-import { sharedApp } from '../../testing/app/shared-app.ts'
 import { liveClients } from '../../testing/test-client.ts'
 
-const app = await sharedApp()
+// An erasure builds the read models of the whole installation anew: a shared one holds what all other files left.
+const app = await startTestApp()
+afterAll(() => app.close())
 const employee = await app.as('employee')
 const clients = liveClients(() => app)
 afterEach(() => clients.closeAll())
