@@ -3,6 +3,7 @@ import type { UserId } from '#events/kernel/ids.ts'
 import { ApiError, request } from '../api/request/request.ts'
 import { browserStorage } from '../api/storage.ts'
 import { beingWrittenKey, overtakenKey, waitsKey } from '../live/outbox/waits-key.ts'
+import { choicesOf } from '../shared/board/choices.ts'
 import { dropDrafts } from '../shared/drafts/drafts.ts'
 import { oldPhotosOf } from '../shared/drafts/old-photos.ts'
 import { columnsKey } from '../shared/imports/columns-key.ts'
@@ -17,6 +18,7 @@ export function forgetPerson(id: UserId): void {
   browserStorage.remove(overtakenKey(id))
   browserStorage.remove(columnsKey(id))
   browserStorage.removeAll(beingWrittenKey(id))
+  browserStorage.removeAll(choicesOf(id))
   for (const name of [`fieldboard reads ${id}`, `fieldboard outbox ${id}`, oldPhotosOf(id)])
     try {
       indexedDB.deleteDatabase(name)

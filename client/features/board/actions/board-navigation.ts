@@ -64,8 +64,8 @@ export function useBoardUrl(board: BoardHandle, ui: BoardUiStore): void {
     let isPushed = false
 
     const write = (options: { replace: boolean }, card = ui.getState().card) => {
-      const { filter, column } = ui.getState()
-      const next = writeBoardUrl(location.search, { filter, card, column })
+      const { filter, column, isTable } = ui.getState()
+      const next = writeBoardUrl(location.search, { filter, card, column, isTable })
       if (next === new URLSearchParams(location.search).toString()) return false
       written.current = next
       navigate(next === '' ? location.pathname : `${location.pathname}?${next}`, options)
@@ -88,7 +88,7 @@ export function useBoardUrl(board: BoardHandle, ui: BoardUiStore): void {
     }
     const stop = ui.subscribe((now, before) => {
       if (now.card !== before.card) onCard(now.card, before.card)
-      if (now.filter === before.filter && now.column === before.column) return
+      if (now.filter === before.filter && now.column === before.column && now.isTable === before.isTable) return
       clearTimeout(timer)
       timer = setTimeout(() => write({ replace: true }), URL_REST_MS)
     })

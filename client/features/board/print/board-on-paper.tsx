@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { useUi } from '../state/board-context.tsx'
+import { PrintedTable } from '../table/printed-table.tsx'
 import { PrintedCards } from './printed-cards.tsx'
 
-/** The board on paper: a list of its cards, which is there while the page is printed and takes the place of all else. */
-export const BoardOnPaper = () => useIsPrinting() && createPortal(<PrintedCards />, document.body)
+/** The board on paper: a list of its cards, or its table, which is there while the page is printed and takes the place of all else. */
+export function BoardOnPaper() {
+  const isTable = useUi((ui) => ui.isTable)
+  return useIsPrinting() && createPortal(isTable ? <PrintedTable /> : <PrintedCards />, document.body)
+}
 
 /** True from right before the page is printed until it was. */
 function useIsPrinting(): boolean {

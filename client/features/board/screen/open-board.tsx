@@ -21,6 +21,7 @@ import { PhoneTabs } from '../columns/phone-tabs.tsx'
 import { SetupGuide } from '../sync/setup-guide.tsx'
 import { LateSyncStrip } from '../sync/late-sync-strip.tsx'
 import { LateSelectionBar } from '../selection/late-selection.tsx'
+import { LateTable } from '../table/late-table.tsx'
 
 const CardDetail = dialogOnDemand(async () => (await import('../card/card-detail.tsx')).CardDetail)
 const ManualCard = dialogOnDemand(async () => (await import('../toolbar/manual-card-dialog.tsx')).ManualCardDialog)
@@ -39,6 +40,7 @@ export function OpenBoard({ isPhone, onBack, importSlot }: Props) {
   const board = useOpenBoard()
   const ui = useUiStore()
   const isCardOpen = useUi(({ card }) => card !== null)
+  const isTable = useUi((state) => state.isTable) && !isEmpty
   const isLow = useIsLow()
   // Where every line counts the head scrolls away with what is below it.
   const doesHeadScroll = isPhone && isLow
@@ -65,13 +67,13 @@ export function OpenBoard({ isPhone, onBack, importSlot }: Props) {
             <InstallationPanel isPhone={isPhone} isLow={isLow} />
             <BoardToolbar isPhone={isPhone} isEmpty={isEmpty} importSlot={importSlot} onAdd={() => setIsAdding(true)} />
           </div>
-          {isEmpty ? <BoardEmpty /> : <BoardColumns isPhone={isPhone} scroller={scroller} />}
+          {isEmpty ? <BoardEmpty /> : isTable ? <LateTable /> : <BoardColumns isPhone={isPhone} scroller={scroller} />}
         </div>
         <LateDigest />
         <LateNews isPhone={isPhone} />
         <LateBoardWork />
         <LateSelectionBar isPhone={isPhone} />
-        {isPhone && !isEmpty && <PhoneTabs onTop={() => scroller?.scrollTo({ top: 0 })} />}
+        {isPhone && !isEmpty && !isTable && <PhoneTabs onTop={() => scroller?.scrollTo({ top: 0 })} />}
       </div>
       <CardDetail isOpen={isCardOpen} onClose={() => openCard(board, ui, null)} />
       <LateViewer />

@@ -10,6 +10,7 @@ export type BoardUrl = {
   readonly card: DeviceId | null
   /** The column that a phone shows. */
   readonly column: DeviceStatus
+  readonly isTable: boolean
 }
 
 const YesOrNo = z.enum(['yes', 'no'])
@@ -30,6 +31,7 @@ export function readBoardUrl(search: string): BoardUrl {
     },
     card: DeviceId.safeParse(Number(params.get('card'))).data ?? null,
     column: DeviceStatus.safeParse(params.get('column')).data ?? 'waiting',
+    isTable: params.get('view') === 'table',
   }
 }
 
@@ -50,5 +52,6 @@ export function writeBoardUrl(search: string, change: Partial<BoardUrl>): string
   }
   if (change.card !== undefined) put('card', change.card === null ? '' : `${change.card}`)
   if (change.column !== undefined) put('column', change.column === 'waiting' ? '' : change.column)
+  if (change.isTable !== undefined) put('view', change.isTable ? 'table' : '')
   return params.toString()
 }

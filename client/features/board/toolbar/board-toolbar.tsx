@@ -12,6 +12,7 @@ import { useIsReadOnly, useMay, useUi, useUiStore } from '../state/board-context
 import { changeFilter, FilterChips } from './filter-chips.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 import { hasNews, markAllSeen, savedCards } from '../state/seen-marks.ts'
+import { LateViewSwitch } from './late-view-switch.tsx'
 import { clearSelection } from '../actions/selection-actions.ts'
 
 /** Search, filters, selecting, and what adds cards for those who may. The search shows once there are devices. */
@@ -29,6 +30,7 @@ export function BoardToolbar({
 }) {
   const ui = useUiStore()
   const search = useUi(({ filter }) => filter.search)
+  const isTable = useUi((state) => state.isTable)
   const isReadOnly = useIsReadOnly()
   const mayAdd = useMay('AddManualCard') && !isReadOnly
   const mayImport = useMay('ImportDevices')
@@ -52,8 +54,9 @@ export function BoardToolbar({
           />
           {search !== '' && <FoundCards search={search} />}
           <FilterMenu isNarrow={isPhone} />
-          {!isReadOnly && <SelectButton isNarrow={isPhone} />}
+          {!isReadOnly && !isTable && <SelectButton isNarrow={isPhone} />}
           <ClearAlerts />
+          <LateViewSwitch />
         </>
       )}
       {mayAdd && (

@@ -1,0 +1,31 @@
+import Papa from 'papaparse'
+import { FORMULA, UTF8_MARK } from '#events/kernel/text/spreadsheet.ts'
+import type { Card } from '#events/project/device.ts'
+import { type Column, COLUMN_LABELS, textOf } from './columns.ts'
+
+/** A floor below the ground is a number, which a spreadsheet does not run. */
+const NUMBER = /^[-+]?\d+$/
+
+const guarded = (text: string): string => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text)
+const unguarded = (text: string): string => (text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text)
+
+/** Cells as a spreadsheet takes them from the clipboard, without running any of them. */
+export const clipboardText = (cells: readonly (readonly string[])[]): string =>
+  Papa.unparse(
+    cells.map((row) => row.map(guarded)),
+    { delimiter: '\t', newline: '\r\n', header: false },
+  )
+
+/** Cells as a spreadsheet puts them into the clipboard. */
+export function cellsOf(text: string): string[][] {
+  const { data } = Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' })
+  return data.map((row) => row.map(unguarded))
+}
+
+/** The table as a CSV file: these cards and columns alone. */
+export const tableCsv = (cards: readonly Card[], columns: readonly Column[]): string =>
+  UTF8_MARK +
+  Papa.unparse(
+    [columns.map((column) => COLUMN_LABELS[column]), ...cards.map((card) => columns.map((column) => textOf(card, column)))],
+    { escapeFormulae: FORMULA, newline: '\r\n', header: false },
+  )

@@ -1,0 +1,66 @@
+import { type Card, DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, DeviceStatus, DeviceType } from '#events/project/device.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
+import { compareFloors } from '#events/project/facts/floor-order.ts'
+import type { BoardState } from '../../../live/board.ts'
+import { firstIdOf } from '../../../live/outbox/new-cards.ts'
+import type { Group, TableChoice } from './choice.ts'
+import { cardOrder } from './columns.ts'
+
+export const NO_FLOOR = 'No floor'
+
+/** A row of the table: a card, or the head of a group. A card keeps its key when it gets its id. */
+export type Row =
+  | { readonly key: number; readonly id: DeviceId; readonly group?: undefined }
+  | { readonly key: string; readonly group: string; readonly count: number; readonly isFolded: boolean }
+
+const groupOf = (card: Card, by: Group): string =>
+  by === 'floor'
+    ? (card.floor ?? NO_FLOOR)
+    : by === 'status'
+      ? DEVICE_STATUS_LABELS[card.status]
+      : DEVICE_TYPE_LABELS[card.type]
+
+const rank = (labels: readonly string[]) => (one: string, other: string) => labels.indexOf(one) - labels.indexOf(other)
+const groupOrders = {
+  floor: (one: string, other: string) =>
+    one === NO_FLOOR ? 1 : other === NO_FLOOR ? -1 : compareFloors(one, other),
+  status: rank(DeviceStatus.options.map((status) => DEVICE_STATUS_LABELS[status])),
+  type: rank(DeviceType.options.map((type) => DEVICE_TYPE_LABELS[type])),
+} as const
+
+/** The cards that pass, in the order that was chosen; else in that of the board. */
+export function sortedCards(
+  { cards, columns }: Pick<BoardState, 'cards' | 'columns'>,
+  passes: (card: Card) => boolean,
+  { sort }: Pick<TableChoice, 'sort'>,
+): Card[] {
+  const passing = DeviceStatus.options.flatMap((status) =>
+    columns[status].flatMap((id) => {
+      const card = cards.get(id)
+      return card && passes(card) ? card : []
+    }),
+  )
+  return sort ? passing.toSorted(cardOrder(sort.column, sort.isDown)) : passing
+}
+
+/** The cards by group, in the order of the groups; without one they are one group without a name. */
+export function groupedCards(cards: readonly Card[], by: Group): (readonly [string, readonly Card[]])[] {
+  if (by === 'none') return [['', cards]]
+  const groups = new Map<string, Card[]>()
+  for (const card of cards) {
+    const group = groupOf(card, by)
+    const others = groups.get(group)
+    if (others) others.push(card)
+    else groups.set(group, [card])
+  }
+  return [...groups].toSorted(([one], [other]) => groupOrders[by](one, other))
+}
+
+/** The rows that show: of a folded group its head alone. */
+export const tableRows = (cards: readonly Card[], by: Group, folded: ReadonlySet<string>): Row[] =>
+  groupedCards(cards, by).flatMap(([group, members]): Row[] => {
+    const isFolded = by !== 'none' && folded.has(`${by} ${group}`)
+    const rows = isFolded ? [] : members.map(({ id }): Row => ({ key: firstIdOf(id), id }))
+    if (by === 'none') return rows
+    return [{ key: `${by} ${group}`, group, count: members.length, isFolded }, ...rows]
+  })
