@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Column } from './columns.ts'
+import { type Area, areaOf, type Spot } from './keys.ts'
+import type { Row } from './rows.ts'
+
+type Key = Row['key'] | 'head'
+/** A cell by what it shows, which stays when rows come and go. */
+type Place = { readonly key: Key; readonly column: Column }
+
+/** The cell that Tab reaches, and the range of cells that begins there. Both follow their rows when others come, go or are sorted. */
+export function useGrid(grid: RefObject<HTMLElement | null>, rows: readonly Row[], columns: readonly Column[]) {
+  const [place, setPlace] = useState<Place | null>(null)
+  const [anchor, setAnchor] = useState<Place | null>(null)
+  const indexOf = useMemo(() => new Map<Key, number>(rows.map(({ key }, index) => [key, index])), [rows])
+  // Where the row of the cell stood last: the focus goes to the row that has its place when it is gone.
+  const lastRow = useRef(0)
+  const isWanted = useRef(false)
+  const hasFocus = useRef(false)
+
+  const spotOf = (of: Place | null): Spot | null => {
+    if (of === null) return null
+    const row = of.key === 'head' ? -1 : indexOf.get(of.key)
+    return row === undefined ? null : { row, col: Math.max(0, columns.indexOf(of.column)) }
+  }
+  const placeOf = ({ row, col }: Spot): Place => ({
+    key: row < 0 ? 'head' : (rows[row]?.key ?? 'head'),
+    column: columns[col] ?? 'name',
+  })
+  const col = place ? Math.max(0, columns.indexOf(place.column)) : 0
+  const active: Spot = spotOf(place) ?? { row: Math.min(rows.length - 1, place ? lastRow.current : 0), col }
+  const area: Area = areaOf(active, spotOf(anchor) ?? active)
+
+  useLayoutEffect(() => {
+    lastRow.current = Math.max(0, active.row)
+  }, [active.row])
+
+  useEffect(() => {
+    const isLost = hasFocus.current && (document.activeElement === document.body || document.activeElement === null)
+    if (!isWanted.current && !isLost) return
+    const cell = grid.current?.querySelector<HTMLElement>('[data-active]')
+    if (!cell) return
+    isWanted.current = false
+    cell.focus({ preventScroll: true })
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+
+  return {
+    active,
+    area,
+    /** Goes to a cell; with `isRange` the range reaches to it from where it began. */
+    go(spot: Spot, isRange = false) {
+      isWanted.current = true
+      setAnchor(isRange ? (anchor ?? placeOf(active)) : null)
+      setPlace(placeOf(spot))
+    },
+    selectAll() {
+      isWanted.current = true
+      setAnchor(placeOf({ row: 0, col: 0 }))
+      setPlace(placeOf({ row: rows.length - 1, col: columns.length - 1 }))
+    },
+    focusEvents: {
+      onFocus: () => {
+        hasFocus.current = true
+      },
+      onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
+        if (relatedTarget instanceof Node && !grid.current?.contains(relatedTarget)) hasFocus.current = false
+      },
+    },
+  }
+}
