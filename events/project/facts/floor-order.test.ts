@@ -8,8 +8,20 @@ describe('[BOARD-114] floors', () => {
     ])
   })
   it.each([
-    ...([['2nd floor', 2], ['2. UG', -2], ['UG', -1], ['Sótano 1', -1], ['Rez-de-chaussée', 0]] as const),
-    ...([['EG', 0], ['Etage 4', 4], ['Level −1', undefined], ['Hall 2', undefined], ['', undefined]] as const),
+    ...([
+      ['2nd floor', 2],
+      ['2. UG', -2],
+      ['UG', -1],
+      ['Sótano 1', -1],
+      ['Rez-de-chaussée', 0],
+    ] as const),
+    ...([
+      ['EG', 0],
+      ['Etage 4', 4],
+      ['Level −1', undefined],
+      ['Hall 2', undefined],
+      ['', undefined],
+    ] as const),
   ])('%s lies at %s', (name, height) => {
     expect(heightOfFloor(name)).toBe(height)
   })

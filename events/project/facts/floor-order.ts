@@ -1,16 +1,23 @@
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 // Words and short forms of plans in English, German, French, Spanish, Dutch and Italian.
-const BELOW = /^(?:b|ub|ug|u|k|kg|ss|s|basement|cellar|keller|untergeschoss|sous-sol|sotano|kelder|seminterrato|interrato)$/
+const BELOW =
+  /^(?:b|ub|ug|u|k|kg|ss|s|basement|cellar|keller|untergeschoss|sous-sol|sotano|kelder|seminterrato|interrato)$/
 const GROUND =
   /^(?:g|gf|eg|rdc|rc|pb|bg|pt|ground|erdgeschoss|rez-de-chaussee|planta baja|begane grond|pianoterra|piano terra|lobby)$/
 const TOP = /^(?:r|dg|roof|attic|dach|dachgeschoss|toit|combles|azotea|zolder|dak|tetto|attico)$/
 /** What only says that it is a floor, or that it is above the ground. */
-const FILLER = /\b(?:floor|level|storey|story|etage|stock|geschoss|obergeschoss|og|fl|planta|piso|verdieping|piano|niveau|lvl|l)\b/g
+const FILLER =
+  /\b(?:floor|level|storey|story|etage|stock|geschoss|obergeschoss|og|fl|planta|piso|verdieping|piano|niveau|lvl|l)\b/g
 
 /** How high a floor lies: 0 is the ground, less is below it. Undefined where its name does not tell. */
 export function heightOfFloor(name: string): number | undefined {
-  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[‐-―−]/gu, '-').trim()
+  const plain = name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[‐-―−]/gu, '-')
+    .trim()
   if (/^-?\s*\d+$/.test(plain)) return Number(plain.replaceAll(/\s/g, ''))
   const number = Number(/\d+/.exec(plain)?.[0] ?? Number.NaN)
   const words = plain

@@ -21,6 +21,7 @@ import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { usePageTitle } from '../../../ui/page/use-page-title.ts'
 import { entryHere } from '../../../ui/page/way-here.ts'
 import { GoesOn } from '../replay/goes-on.tsx'
+import { saveCsv } from '../actions/save-csv.ts'
 import { projectOfPath, readMoment } from '../replay/replay-url.ts'
 import { cardOf, compareBoards, type Difference, wordsOn } from './compare-boards.ts'
 import { MomentsForm } from './moments-form.tsx'
@@ -57,7 +58,8 @@ function CompareOf({ projectId }: { projectId: ProjectId }) {
   const isNow = !params.has('to')
   const failed = [before, after].find(({ isError }) => isError)
   const differences = before.data && after.data ? compareBoards(before.data.board, after.data.board) : undefined
-  const onExport = () => differences && save(`${project?.name ?? 'project'} changes.csv`, differencesCsv(differences))
+  const onExport = () =>
+    differences && saveCsv(`${project?.name ?? 'project'} changes.csv`, differencesCsv(differences))
   return (
     <main className="mx-auto flex min-h-0 w-full max-w-5xl flex-1 flex-col gap-4 overflow-y-auto p-4 pb-20 md:p-6 md:pb-20 md:max-lg:pr-20">
       <PageHeader
@@ -190,11 +192,3 @@ const CardName = ({ card: { id, name }, boardOf }: { card: Card; boardOf: Projec
       {name}
     </Link>
   )
-
-/** Has the browser save a text as a file. */
-function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  URL.revokeObjectURL(url)
-}

@@ -3,7 +3,7 @@ import { DeviceId } from '#events/kernel/ids.ts'
 import { type BoardUrl, readBoardUrl, writeBoardUrl } from './board-url.ts'
 import { NO_FILTER } from './card-filter.ts'
 
-const plain: BoardUrl = { filter: NO_FILTER, card: null, column: 'waiting' }
+const plain: BoardUrl = { filter: NO_FILTER, card: null, column: 'waiting', isTable: false }
 
 describe('the url of a board', () => {
   it('says nothing about a board just opened', () => {
@@ -16,6 +16,7 @@ describe('the url of a board', () => {
       filter: { search: 'Tür & Tor', types: ['camera', 'access_door'], online: false, changed: 'day', photos: true },
       card: DeviceId.parse(77),
       column: 'installed',
+      isTable: true,
     }
     expect(readBoardUrl(writeBoardUrl('projectId=4', view))).toEqual(view)
   })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { DEVICE_STATUS_LABELS, type Card, type DeviceStatus } from '#events/project/device.ts'
 import { cn } from '../../../ui/cn.ts'
 import { Field } from '../../../ui/form/field.tsx'
@@ -16,7 +16,7 @@ type Props = {
   /** What stands in the field at first. */
   readonly text: string
   readonly onSave: (text: string, leave: Leave) => void
-  readonly onCancel: () => void
+  readonly onCancel: (leave: Leave) => void
 }
 
 /** A text of a cell: Enter, Tab or leaving saves it, Escape does not. One that cannot be saved stays in the field, which says why. */
@@ -43,12 +43,12 @@ export function TextEditor({ card, column, text: initial, onSave, onCancel }: Pr
           }
           onChange={({ target }: { target: { value: string } }) => setText(target.value)}
           onBlur={() => finish('away')}
-          onKeyDown={(event: React.KeyboardEvent) => {
+          onKeyDown={(event: KeyboardEvent) => {
             event.stopPropagation()
             if (event.nativeEvent.isComposing) return
             if (event.key === 'Escape') {
               isDone.current = true
-              onCancel()
+              onCancel('stay')
             } else if (event.key === 'Enter' && !(isLong && (event.shiftKey || event.altKey)))
               finish(event.shiftKey ? 'up' : 'down')
             else if (event.key === 'Tab') finish(event.shiftKey ? 'left' : 'right')
@@ -67,7 +67,7 @@ export function StatusEditor({
   card,
   onSave,
   onCancel,
-}: Pick<Props, 'card' | 'onCancel'> & { onSave: (status: DeviceStatus, leave: Leave) => void }) {
+}: Pick<Props, 'card' | 'onCancel'> & { onSave: (status: DeviceStatus) => void }) {
   const { next, back } = useSteps(card)
   const steps = [back, next].flatMap((step) => (step && !step.isForAnother ? step : []))
   return (
@@ -77,14 +77,14 @@ export function StatusEditor({
       value={card.status}
       onChange={({ target }) => {
         const step = steps.find(({ to }) => to === target.value)
-        if (step) onSave(step.to, 'stay')
+        if (step) onSave(step.to)
       }}
-      onBlur={onCancel}
+      onBlur={() => onCancel('away')}
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key !== 'Escape' && event.key !== 'Enter' && event.key !== 'F2') return
         event.preventDefault()
-        onCancel()
+        onCancel('stay')
       }}
       className="absolute inset-0 size-full border border-control bg-raised px-2 text-base pointer-fine:text-sm"
     >

@@ -26,6 +26,9 @@ export function cellsOf(text: string): string[][] {
 export const tableCsv = (cards: readonly Card[], columns: readonly Column[]): string =>
   UTF8_MARK +
   Papa.unparse(
-    [columns.map((column) => COLUMN_LABELS[column]), ...cards.map((card) => columns.map((column) => textOf(card, column)))],
+    [
+      columns.map((column) => COLUMN_LABELS[column]),
+      ...cards.map((card) => columns.map((column) => textOf(card, column))),
+    ],
     { escapeFormulae: FORMULA, newline: '\r\n', header: false },
   )

@@ -1,4 +1,10 @@
-import { type Card, DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, DeviceStatus, isNamedByPeople } from '#events/project/device.ts'
+import {
+  type Card,
+  DEVICE_STATUS_LABELS,
+  DEVICE_TYPE_LABELS,
+  DeviceStatus,
+  isNamedByPeople,
+} from '#events/project/device.ts'
 import { FACT_LABELS, type FactName, FACTS } from '#events/project/facts/facts.ts'
 import { compareFloors } from '#events/project/facts/floor-order.ts'
 import { factOf, isProvided } from '#events/project/facts/shown-facts.ts'

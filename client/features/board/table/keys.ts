@@ -6,7 +6,11 @@ export type Area = { readonly top: number; readonly bottom: number; readonly lef
 type Key = { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean }
 
 /** Where a key leads from a place; null where it leads nowhere. `page`: the rows that show at once. */
-export function spotAfter({ row, col }: Spot, pressed: Key, shape: { rows: number; cols: number; page: number }): Spot | null {
+export function spotAfter(
+  { row, col }: Spot,
+  pressed: Key,
+  shape: { rows: number; cols: number; page: number },
+): Spot | null {
   const [lastRow, lastCol] = [shape.rows - 1, shape.cols - 1]
   const isFar = pressed.ctrlKey || pressed.metaKey
   const at = (nextRow: number, nextCol: number): Spot => ({

@@ -1,4 +1,10 @@
-import { type Card, DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, DeviceStatus, DeviceType } from '#events/project/device.ts'
+import {
+  type Card,
+  DEVICE_STATUS_LABELS,
+  DEVICE_TYPE_LABELS,
+  DeviceStatus,
+  DeviceType,
+} from '#events/project/device.ts'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import { compareFloors } from '#events/project/facts/floor-order.ts'
 import type { BoardState } from '../../../live/board.ts'
@@ -22,8 +28,7 @@ const groupOf = (card: Card, by: Group): string =>
 
 const rank = (labels: readonly string[]) => (one: string, other: string) => labels.indexOf(one) - labels.indexOf(other)
 const groupOrders = {
-  floor: (one: string, other: string) =>
-    one === NO_FLOOR ? 1 : other === NO_FLOOR ? -1 : compareFloors(one, other),
+  floor: (one: string, other: string) => (one === NO_FLOOR ? 1 : other === NO_FLOOR ? -1 : compareFloors(one, other)),
   status: rank(DeviceStatus.options.map((status) => DEVICE_STATUS_LABELS[status])),
   type: rank(DeviceType.options.map((type) => DEVICE_TYPE_LABELS[type])),
 } as const

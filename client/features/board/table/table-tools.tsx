@@ -6,7 +6,7 @@ import { Select } from '../../../ui/form/select.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuToggle } from '../../../ui/overlay/menu.tsx'
 import { countOf, formatCount } from '../../../ui/text/format-count.ts'
-import { save } from '../../../ui/save.ts'
+import { saveCsv } from '../actions/save-csv.ts'
 import { type Group, shownColumns, tableChoice, useTableChoice } from './choice.ts'
 import { tableCsv } from './cells-text.ts'
 import { type Column, COLUMN_LABELS, COLUMNS } from './columns.ts'
@@ -47,7 +47,7 @@ export function TableTools({ cards }: { cards: readonly Card[] }) {
         label="Export table as CSV"
         variant="secondary"
         disabled={cards.length === 0}
-        onClick={() => save(`${name} table.csv`, tableCsv(cards, shownColumns(choice)))}
+        onClick={() => saveCsv(`${name} table.csv`, tableCsv(cards, shownColumns(choice)))}
       >
         <Download aria-hidden />
       </IconButton>

@@ -59,10 +59,13 @@ export function useCells(rows: readonly Row[], columns: readonly Column[], area:
     },
     /** The first card of the range says what the others shall say; of one row the row above it. */
     fillDown() {
+      if (mays.isReadOnly) return
       const cards = cardsFrom(area.top, area.bottom)
       const [above, ...below] = cards.length > 1 ? cards : [...cardsFrom(0, area.top - 1).slice(-1), ...cards]
       if (above) write([below, inArea], (_row, col) => textOf(above, inArea[col] ?? 'name'), 'filled')
     },
-    clear: () => write([cardsFrom(area.top, area.bottom), inArea.filter(isFact)], () => '', 'emptied'),
+    clear() {
+      if (!mays.isReadOnly) write([cardsFrom(area.top, area.bottom), inArea.filter(isFact)], () => '', 'emptied')
+    },
   }
 }

@@ -19,10 +19,14 @@ export type Write = { readonly card: Card; readonly fact: FactName; readonly tex
 /** Says why a text cannot stand in a cell. */
 export function errorOf(column: Column, text: string): string | undefined {
   const said = text.trim()
-  if (column === 'name') return said === '' ? undefined : DeviceNameBody.safeParse({ name: said }).error?.issues[0]?.message
+  if (column === 'name')
+    return said === '' ? undefined : DeviceNameBody.safeParse({ name: said }).error?.issues[0]?.message
   if (column === 'description') return DeviceDescriptionBody.safeParse({ description: text }).error?.issues[0]?.message
   if (!isFact(column) || said === '') return undefined
-  const read = column === 'serial' ? BindSerialBody.safeParse({ serial: said, by: 'typed' }) : factText(FACT_LABELS[column]).safeParse(said)
+  const read =
+    column === 'serial'
+      ? BindSerialBody.safeParse({ serial: said, by: 'typed' })
+      : factText(FACT_LABELS[column]).safeParse(said)
   return read.error?.issues[0]?.message
 }
 
@@ -31,7 +35,8 @@ export function commandsFor(writes: readonly Write[]): BoardCommand[] {
   const facts = new Map<Card, Partial<Record<FactName, string | null>>>()
   const binds: BoardCommand[] = []
   for (const { card, fact, text } of writes) {
-    if (fact === 'serial' && text !== '') binds.push({ type: 'BindSerial', data: { deviceId: card.id, serial: text, by: 'typed' } })
+    if (fact === 'serial' && text !== '')
+      binds.push({ type: 'BindSerial', data: { deviceId: card.id, serial: text, by: 'typed' } })
     else facts.set(card, { ...facts.get(card), [fact]: text === '' ? null : text })
   }
   const same = new Map<string, Card[]>()
@@ -56,7 +61,9 @@ export async function writeCells(board: BoardHandle, all: readonly Write[], done
   const wrong = all.filter(({ fact, text }) => errorOf(fact, text) !== undefined)
   const writes = all
     .map((write) => ({ ...write, text: write.text.trim() }))
-    .filter((write) => errorOf(write.fact, write.text) === undefined && (factOf(write.card, write.fact) ?? '') !== write.text)
+    .filter(
+      (write) => errorOf(write.fact, write.text) === undefined && (factOf(write.card, write.fact) ?? '') !== write.text,
+    )
   const left = wrong.length + others
   const [first] = wrong
   const why = first && errorOf(first.fact, first.text)
