@@ -6,7 +6,7 @@ const BELOW =
 const GROUND =
   /^(?:g|gf|eg|rdc|rc|pb|bg|pt|ground|erdgeschoss|rez-de-chaussee|planta baja|begane grond|pianoterra|piano terra|lobby)$/
 const TOP = /^(?:r|dg|roof|attic|dach|dachgeschoss|toit|combles|azotea|zolder|dak|tetto|attico)$/
-/** What only says that it is a floor, or that it is above the ground. */
+/** Words that only say that it is a floor, or that it is above the ground. */
 const FILLER =
   /\b(?:floor|level|storey|story|etage|stock|geschoss|obergeschoss|og|fl|planta|piso|verdieping|piano|niveau|lvl|l)\b/g
 

@@ -13,7 +13,7 @@ export type Leave = 'stay' | 'down' | 'up' | 'right' | 'left' | 'away'
 type Props = {
   readonly card: Card
   readonly column: Column
-  /** What stands in the field at first. */
+  /** The first text of the field. */
   readonly text: string
   readonly onSave: (text: string, leave: Leave) => void
   readonly onCancel: (leave: Leave) => void

@@ -12,7 +12,7 @@ const Choice = z.object({
   sort: z.object({ column: z.enum(COLUMNS), isDown: z.boolean() }).nullable(),
   group: z.enum(GROUPS),
 })
-/** What a person chose of the table: on all boards. */
+/** The choices of a person about the table, on all boards. */
 export type TableChoice = z.infer<typeof Choice>
 
 export const tableChoice = () =>

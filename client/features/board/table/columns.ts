@@ -29,7 +29,7 @@ export const COLUMN_WIDTHS: Readonly<Record<Column, number>> = {
 
 export const isFact = (column: Column): column is FactName => Object.hasOwn(FACT_LABELS, column)
 
-/** What a cell says. */
+/** The text of a cell. */
 export function textOf(card: Card, column: Column): string {
   if (isFact(column)) return factOf(card, column) ?? ''
   switch (column) {
@@ -60,7 +60,7 @@ export function cardOrder(column: Column, isDown: boolean): (one: Card, other: C
   }
 }
 
-/** What a person may do on a board, by their role and the project's rights. */
+/** The changes that a person may make on a board, by their role and the project's rights. */
 export type Mays = {
   readonly mayRename: boolean
   readonly mayPlace: boolean

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { type Spot, spotAfter } from './keys.ts'
 
-/** What keys and presses do in the grid. */
+/** The outcomes of keys and presses in the grid. */
 export type GridActions = {
   readonly go: (spot: Spot, isRange?: boolean) => void
   readonly selectAll: () => void

@@ -3,15 +3,16 @@ import type { Column } from './columns.ts'
 import { type Area, areaOf, type Spot } from './keys.ts'
 import type { Row } from './rows.ts'
 
-type Key = Row['key'] | 'head'
-/** A cell by what it shows, which stays when rows come and go. */
-type Place = { readonly key: Key; readonly column: Column }
+/** The head has a key that no row has. */
+const HEAD = -1
+/** A cell by its row and column, which stays when rows come and go. */
+type Place = { readonly key: Row['key']; readonly column: Column }
 
 /** The cell that Tab reaches, and the range of cells that begins there. Both follow their rows when others come, go or are sorted. */
 export function useGrid(grid: RefObject<HTMLElement | null>, rows: readonly Row[], columns: readonly Column[]) {
   const [place, setPlace] = useState<Place | null>(null)
   const [anchor, setAnchor] = useState<Place | null>(null)
-  const indexOf = useMemo(() => new Map<Key, number>(rows.map(({ key }, index) => [key, index])), [rows])
+  const indexOf = useMemo(() => new Map<Row['key'], number>(rows.map(({ key }, index) => [key, index])), [rows])
   // Where the row of the cell stood last: the focus goes to the row that has its place when it is gone.
   const lastRow = useRef(0)
   const isWanted = useRef(false)
@@ -19,11 +20,11 @@ export function useGrid(grid: RefObject<HTMLElement | null>, rows: readonly Row[
 
   const spotOf = (of: Place | null): Spot | null => {
     if (of === null) return null
-    const row = of.key === 'head' ? -1 : indexOf.get(of.key)
+    const row = of.key === HEAD ? -1 : indexOf.get(of.key)
     return row === undefined ? null : { row, col: Math.max(0, columns.indexOf(of.column)) }
   }
   const placeOf = ({ row, col }: Spot): Place => ({
-    key: row < 0 ? 'head' : (rows[row]?.key ?? 'head'),
+    key: row < 0 ? HEAD : (rows[row]?.key ?? HEAD),
     column: columns[col] ?? 'name',
   })
   const col = place ? Math.max(0, columns.indexOf(place.column)) : 0

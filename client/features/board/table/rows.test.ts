@@ -1,0 +1,36 @@
+import type { Card } from '#events/project/device.ts'
+import { manual } from '../state/test-cards.ts'
+import type { Group } from './choice.ts'
+import { type Column } from './columns.ts'
+import { sortedCards, tableRows } from './rows.ts'
+
+const cards = [
+  { ...manual(1, 'Cam 10'), floor: '10' },
+  { ...manual(2, 'Cam 2'), floor: 'B1' },
+  { ...manual(3, 'Cam 1') },
+]
+const board = {
+  cards: new Map(cards.map((card) => [card.id, card])),
+  columns: { waiting: cards.map(({ id }) => id), installed: [], confirmed: [] },
+}
+const sorted = (column: Column | null, isDown = false, passes: (card: Card) => boolean = () => true) =>
+  sortedCards(board, passes, { sort: column && { column, isDown } })
+const names = (rows: readonly Card[]) => rows.map(({ name }) => name)
+
+it('[BOARD-115] rows stand as the board has its cards, or as a column sorts them, those that it says nothing of last', () => {
+  expect(names(sorted(null))).toEqual(['Cam 10', 'Cam 2', 'Cam 1'])
+  expect(names(sorted('name'))).toEqual(['Cam 1', 'Cam 2', 'Cam 10'])
+  expect(names(sorted('floor'))).toEqual(['Cam 2', 'Cam 10', 'Cam 1'])
+  expect(names(sorted('floor', true))).toEqual(['Cam 10', 'Cam 2', 'Cam 1'])
+  expect(names(sorted('name', false, ({ id }) => id !== 2))).toEqual(['Cam 1', 'Cam 10'])
+})
+
+it('[BOARD-115] [BOARD-114] groups stand in their own order with their counts, and fold', () => {
+  const heads = (by: Group, folded: readonly string[] = []) =>
+    tableRows(sorted('name'), by, new Set(folded)).map((row) =>
+      row.group === undefined ? row.id : `${row.group} ${row.count}`,
+    )
+  expect(heads('floor')).toEqual(['B1 1', 2, '10 1', 1, 'No floor 1', 3])
+  expect(heads('floor', ['floor 10'])).toEqual(['B1 1', 2, '10 1', 'No floor 1', 3])
+  expect(heads('status')).toEqual(['Waiting To Be Installed 3', 3, 2, 1])
+})

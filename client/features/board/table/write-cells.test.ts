@@ -1,0 +1,26 @@
+import { manual } from '../state/test-cards.ts'
+import { commandsFor, errorOf } from './write-cells.ts'
+
+it('[BOARD-117] cards that get the same facts get them by one command, and each serial number has its own', () => {
+  const [one, two, three] = [manual(1), manual(2), manual(3)]
+  const commands = commandsFor([
+    ...[one, two].flatMap((card) => [
+      { card, fact: 'floor', text: '2' } as const,
+      { card, fact: 'room', text: 'Hall' } as const,
+    ]),
+    { card: three, fact: 'room', text: '' },
+    { card: three, fact: 'serial', text: 'VK-1' },
+  ])
+  expect(commands).toEqual([
+    { type: 'PlaceDevices', data: { deviceIds: [1, 2], facts: { floor: '2', room: 'Hall' } } },
+    { type: 'PlaceDevices', data: { deviceIds: [3], facts: { room: null } } },
+    { type: 'BindSerial', data: { deviceId: 3, serial: 'VK-1', by: 'typed' } },
+  ])
+})
+
+it('[BOARD-117] a text that cannot stand in a cell is told', () => {
+  expect(errorOf('floor', 'x'.repeat(201))).toMatch(/200/)
+  expect(errorOf('serial', 'E0:A7:00:1B:2C:3D')).toMatch(/MAC address/)
+  expect(errorOf('serial', '')).toBeUndefined()
+  expect(errorOf('name', ' ')).toBeUndefined()
+})
