@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest'
 import { compareFloors, heightOfFloor } from './floor-order.ts'
 
 describe('[BOARD-114] floors', () => {

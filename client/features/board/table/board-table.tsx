@@ -53,7 +53,7 @@ export function BoardTable() {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const grid = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const { active, area, go, selectAll, focusEvents } = useGrid(grid, rows, columns)
+  const { active, area, isFresh, go, selectAll, focusEvents } = useGrid(grid, rows, columns)
   const { onCopy, onPaste, fillDown, clear } = useCells(rows, columns, area, mays)
   useShortcutHelp('Table', SHORTCUTS)
 
@@ -127,7 +127,7 @@ export function BoardTable() {
               const at = rows[index]
               if (!at) return null
               const isActive = index === active.row
-              const isInArea = index >= area.top && index <= area.bottom
+              const isInArea = !isFresh && index >= area.top && index <= area.bottom
               const now = isActive && at.group === undefined && editing?.id === at.id ? editing : null
               const card = now ? cardAt(index) : undefined
               return (

@@ -1,5 +1,6 @@
+import { expect, it } from 'vitest'
 import { cellsOf, clipboardText, tableCsv } from './cells-text.ts'
-import { manual } from '../state/test-cards.ts'
+import { cardWith } from '../state/test-cards.ts'
 
 it('[BOARD-118] cells go to the clipboard and come back as they were, and none of them is run', () => {
   const cells = [
@@ -11,6 +12,6 @@ it('[BOARD-118] cells go to the clipboard and come back as they were, and none o
 })
 
 it('[BOARD-118] its file has the shown columns of its cards, and no formula', () => {
-  const card = { ...manual(1, '=cmd'), floor: '2', photos: [] }
-  expect(tableCsv([card], ['name', 'floor', 'photos'])).toBe("\ufeffName,Floor,Photos\r\n'=cmd,2,0")
+  const card = { ...cardWith({ id: 1, name: '=cmd' }), floor: '2', photos: [] }
+  expect(tableCsv([card], ['name', 'floor', 'photos'])).toBe('\ufeffName,Floor,Photos\r\n"\'=cmd",2,0')
 })

@@ -1,3 +1,4 @@
+import { expect, it } from 'vitest'
 import { areaOf, spotAfter } from './keys.ts'
 
 const shape = { rows: 100, cols: 5, page: 10 }

@@ -1,13 +1,14 @@
+import { expect, it } from 'vitest'
 import type { Card } from '#events/project/device.ts'
-import { manual } from '../state/test-cards.ts'
+import { cardWith } from '../state/test-cards.ts'
 import type { Group } from './choice.ts'
-import { type Column } from './columns.ts'
+import type { Column } from './columns.ts'
 import { sortedCards, tableRows } from './rows.ts'
 
 const cards = [
-  { ...manual(1, 'Cam 10'), floor: '10' },
-  { ...manual(2, 'Cam 2'), floor: 'B1' },
-  { ...manual(3, 'Cam 1') },
+  { ...cardWith({ id: 1, name: 'Cam 10' }), floor: '10' },
+  { ...cardWith({ id: 2, name: 'Cam 2' }), floor: 'B1' },
+  cardWith({ id: 3, name: 'Cam 1' }),
 ]
 const board = {
   cards: new Map(cards.map((card) => [card.id, card])),

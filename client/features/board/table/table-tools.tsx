@@ -6,6 +6,7 @@ import { Select } from '../../../ui/form/select.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuToggle } from '../../../ui/overlay/menu.tsx'
 import { countOf, formatCount } from '../../../ui/text/format-count.ts'
+import { useIsPhone } from '../../../ui/page/use-is-phone.ts'
 import { saveCsv } from '../actions/save-csv.ts'
 import { type Group, shownColumns, tableChoice, useTableChoice } from './choice.ts'
 import { tableCsv } from './cells-text.ts'
@@ -21,6 +22,7 @@ const groups: readonly { readonly value: Group; readonly label: string }[] = [
 /** Grouping, the columns that show, and the ways out: a file and paper. Both have every row that passes the search and the filters. */
 export function TableTools({ cards }: { cards: readonly Card[] }) {
   const choice = useTableChoice()
+  const isPhone = useIsPhone()
   const name = useBoard(({ project }) => project?.name ?? 'Project')
   const total = useBoard((board) => board.cards.size)
   const toggle = (column: Column) =>
@@ -36,7 +38,14 @@ export function TableTools({ cards }: { cards: readonly Card[] }) {
         onValueChange={(group) => tableChoice().setState({ group })}
         className="w-36"
       />
-      <Menu align="start" trigger={<Button icon={<Columns3 aria-hidden />}>Columns</Button>}>
+      <Menu
+        align="start"
+        trigger={
+          <Button icon={<Columns3 aria-hidden />} aria-label="Columns">
+            {!isPhone && 'Columns'}
+          </Button>
+        }
+      >
         {COLUMNS.filter((column) => column !== 'name').map((column) => (
           <MenuToggle key={column} isOn={!choice.hidden.includes(column)} onToggle={() => toggle(column)}>
             {COLUMN_LABELS[column]}

@@ -48,6 +48,8 @@ export function useGrid(grid: RefObject<HTMLElement | null>, rows: readonly Row[
   return {
     active,
     area,
+    /** No cell was chosen yet. */
+    isFresh: place === null,
     /** Goes to a cell; with `isRange` the range reaches to it from where it began. */
     go(spot: Spot, isRange = false) {
       isWanted.current = true

@@ -1,8 +1,9 @@
-import { manual } from '../state/test-cards.ts'
+import { expect, it } from 'vitest'
+import { cardWith } from '../state/test-cards.ts'
 import { commandsFor, errorOf } from './write-cells.ts'
 
 it('[BOARD-117] cards that get the same facts get them by one command, and each serial number has its own', () => {
-  const [one, two, three] = [manual(1), manual(2), manual(3)]
+  const [one, two, three] = [cardWith({ id: 1 }), cardWith({ id: 2 }), cardWith({ id: 3 })]
   const commands = commandsFor([
     ...[one, two].flatMap((card) => [
       { card, fact: 'floor', text: '2' } as const,
