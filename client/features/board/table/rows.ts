@@ -12,7 +12,7 @@ import { firstIdOf } from '../../../live/outbox/new-cards.ts'
 import type { Group, TableChoice } from './choice.ts'
 import { cardOrder } from './columns.ts'
 
-export const NO_FLOOR = 'No floor'
+const NO_FLOOR = 'No floor'
 
 /** A row of the table: a card, or the head of a group. A card keeps its key when it gets its id. */
 export type Row =

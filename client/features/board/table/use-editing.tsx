@@ -66,4 +66,3 @@ export function useEditing(mays: Mays) {
     },
   }
 }
-export type Editor = ReturnType<typeof useEditing>
