@@ -16,6 +16,7 @@ export type AccountRefusal =
   | { readonly code: 'email-being-erased' }
   | { readonly code: 'own-account'; readonly what: 'delete' | 'demote' | 'suspend' }
   | { readonly code: 'user-suspended' }
+  | { readonly code: 'heir-unfit'; readonly why: 'same' | 'suspended' }
   | { readonly code: 'last-employee' }
   | { readonly code: 'password-of-another' }
   | { readonly code: 'password-changed' }
@@ -55,6 +56,14 @@ export const accountRefusals: RefusalTable<AccountRefusal> = {
   'user-suspended': {
     status: 403,
     sentence: () => 'Your account is suspended. Ask the people who run the portal.',
+  },
+  // The person that projects and surveys are handed over to.
+  'heir-unfit': {
+    status: 409,
+    sentence: ({ why }) =>
+      why === 'same'
+        ? 'They have all of this already. Choose another person.'
+        : 'This person is suspended. Choose another one, or resume them first.',
   },
   'last-employee': beaten('This is the last employee. Make another person an employee first.'),
   'password-of-another': { status: 403, sentence: () => 'You can change your own password only.' },

@@ -90,12 +90,12 @@ describe('a malformed body', () => {
     const answer = await employee('PATCH', `/api/devices/${device}/status`, { status: 'waiting' }, { key: 'again' })
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('Idempotency-Key') } })
   })
-  it('is answered 400 when it is no JSON or far too large', async () => {
+  it('[HTTP-36] is answered 400 when it is no JSON, and 413 when it is far too large', async () => {
     const path = `/api/devices/${device}/description`
     expect(await employee('PATCH', path, 'hello', { headers: { 'content-type': 'text/plain' } })).toMatchObject({
       status: 400,
     })
-    expect(await employee('PATCH', path, { description: 'x'.repeat(2_000_000) })).toMatchObject({ status: 400 })
+    expect(await employee('PATCH', path, { description: 'x'.repeat(2_000_000) })).toMatchObject({ status: 413 })
   })
   it('[HTTP-27] is answered 400 when it is nested too deep, also in what no route looks at', async () => {
     const path = `/api/devices/${device}/status`

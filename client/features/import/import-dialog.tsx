@@ -32,7 +32,10 @@ export function ImportDialog({ board, isOpen, onClose }: { board: BoardHandle; i
   )
 
   const { matchWay } = choices
-  const gone = useMemo(() => goneCards(sheet?.rows ?? [], cards?.values() ?? [], matchWay), [sheet, cards, matchWay])
+  const gone = useMemo(
+    () => goneCards(sheet?.rows ?? [], cards?.values() ?? [], matchWay, texts),
+    [sheet, cards, matchWay, texts],
+  )
 
   const close = () => {
     if (step.at === 'reading') flow.startOver()

@@ -129,7 +129,7 @@ export function UsersScreen() {
         ) : (
           <>
             {(found.length > 0 || selection.selected.length > 0) && (
-              <SelectionBar found={found} companies={options} selection={selection} />
+              <SelectionBar found={found} companies={options} selection={selection} focusFallback={createButton} />
             )}
             {groups.length === 0 ? (
               <Card>

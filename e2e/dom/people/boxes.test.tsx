@@ -11,6 +11,7 @@ import { App } from '../../../client/app.tsx'
 import { queryClient } from '../../../client/api/request/query-client.ts'
 import type { Send } from '../../../server/testing/app/app.ts'
 import { createProject } from '../../../server/testing/app/answers.ts'
+import { createUser } from '../../../server/testing/app/people.ts'
 import { openTestPage, type TestPage } from '../test-page.tsx'
 
 // happy-dom gives every element the height 0, and lists render what they have room for.
@@ -126,6 +127,17 @@ it('[PART-66] a status is set by Enter on what was opened by a letter', async ()
   expect((await ofFeedback())?.status).toBe('open')
   await user.keyboard('{ArrowDown}{Enter}')
   await expect.poll(async () => (await ofFeedback())?.status).not.toBe('open')
+})
+
+it('[PART-4] the focus goes to what stays when the last who are found are deleted together', async () => {
+  await createUser(employee, { firstName: 'Gone', lastName: 'Together' })
+  await open('/users?find=Gone%20Together')
+  await user.click(await screen.findByRole('checkbox', { name: /^Select all found/ }, patience))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  const question = await screen.findByRole('alertdialog', {}, patience)
+  await user.click(within(question).getByRole('button', { name: /^Delete/ }))
+  await screen.findByRole('heading', { name: 'No Users Found' }, patience)
+  await expect.poll(() => document.activeElement?.textContent).toBe('Create User')
 })
 
 /** The files of the client, but for one, whose text has something. */

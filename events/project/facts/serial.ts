@@ -26,7 +26,7 @@ export function cardWithSerial(
   return undefined
 }
 
-const MAC = /^(?:[\da-f]{2}[:.-]?){5}[\da-f]{2}$|^(?:[\da-f]{4}[:.-]){2}[\da-f]{4}$/i
+const MAC = /^(?:[\da-f]{2}[:. -]?){5}[\da-f]{2}$|^(?:[\da-f]{4}[:.-]){2}[\da-f]{4}$/i
 /** True for a MAC address in any notation. Twelve digits alone are no sure one. */
 export const isMac = (text: string): boolean => MAC.test(text.trim()) && /[a-f:.-]/i.test(text)
 

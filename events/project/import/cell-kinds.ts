@@ -19,13 +19,16 @@ export function typeOfCell(cell: string): DeviceType | undefined {
   return exact ?? TYPE_WORDS.find(([words]) => words.test(text))?.[1]
 }
 
+/** Signs that do not tell one way of writing such a word from another: `n.v.t.`, `N/A`, `00:00:00:00:00:00`. */
+const SIGNS = /[\s./:-]/g
+/** Words that say of a device's own number that there is none yet, in six languages, without signs. */
 const NOTHING =
-  /^(?:n\/?a|none|tbd|tba|unknown|dhcp|0\.0\.0\.0|k\. ?a\.|keine?|unbekannt|aucune?|inconnu|ninguna?|desconocid[oa]|geen|onbekend|nessun[oa]?|sconosciut[oa])$/i
+  /^(?:0+|na|none|tbd|tba|tbc|unknown|pending|byothers|dhcp|auto|nv|ka|so|keine?|unbekannt|entfällt|folgt|aucune?|inconnue?|nd|nc|ninguna?|desconocid[oa]|pendiente|nvt|geen|onbekend|nessun[oa]?|sconosciut[oa])$/i
 
 /** A fact as a cell of a list says it; empty where it says by a dash or a word that there is none yet. */
 export function saidFact(cell: string, isOfOneDevice: boolean): string {
   if (!/[\p{L}\p{N}]/u.test(cell)) return ''
-  return isOfOneDevice && NOTHING.test(cell) ? '' : cell
+  return isOfOneDevice && NOTHING.test(cell.normalize('NFC').replaceAll(SIGNS, '')) ? '' : cell
 }
 
 /** True for a MAC address in any notation, also for twelve digits alone. */
@@ -33,6 +36,11 @@ export const isMacCell = (cell: string): boolean => isMac(cell) || /^\d{12}$/.te
 
 const Address = z.union([z.ipv4(), z.ipv6()])
 
-/** True for an IP address, also with a port or the length of its network behind it. */
+/** True for an IP address, also with a port or the length of its network behind it, or as the address of the device's page. */
 export const isIpCell = (cell: string): boolean =>
-  Address.safeParse(cell.replace(/\/\d{1,3}$/, '').replace(/^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/, '$1')).success
+  Address.safeParse(
+    cell
+      .replace(/^https?:\/\/([^/]+)\/?$/i, '$1')
+      .replace(/\/\d{1,3}$/, '')
+      .replace(/^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/, '$1'),
+  ).success

@@ -77,15 +77,23 @@ describe('[IMPORT-60] a list with a mapping', () => {
 })
 
 describe('[IMPORT-62] facts of a row', () => {
-  it.each(['E0:A7:00:1B:2C:3D', 'e0a7.001b.2c3d', 'E0A7001B2C3D', '001122334455'])('take a MAC address: %s', (cell) => {
-    expect(read(['name', 'mac'], [['CAM-1', cell]]).rows[0]?.facts).toEqual({ mac: cell })
-  })
-  it.each(['10.0.0.1', '10.0.0.1/24', '10.0.0.1:8080', 'fe80::1', '2001:db8::7/64'])(
-    'take an IP address: %s',
+  it.each(['E0:A7:00:1B:2C:3D', 'e0a7.001b.2c3d', 'E0 A7 00 1B 2C 3D', 'E0A7001B2C3D', '001122334455'])(
+    'take a MAC address: %s',
     (cell) => {
-      expect(read(['name', 'ip'], [['CAM-1', cell]]).rows[0]?.facts).toEqual({ ip: cell })
+      expect(read(['name', 'mac'], [['CAM-1', cell]]).rows[0]?.facts).toEqual({ mac: cell })
     },
   )
+  it.each([
+    '10.0.0.1',
+    '10.0.0.1/24',
+    '10.0.0.1:8080',
+    'http://10.0.0.1/',
+    'https://10.0.0.1:8443',
+    'fe80::1',
+    '2001:db8::7/64',
+  ])('take an IP address: %s', (cell) => {
+    expect(read(['name', 'ip'], [['CAM-1', cell]]).rows[0]?.facts).toEqual({ ip: cell })
+  })
   it.each<[ColumnRole, string, string]>([
     ['mac', '10.0.0.1', 'Column B (MAC address) is no MAC address'],
     ['mac', 'E0:A7:00:1B:2C', 'Column B (MAC address) is no MAC address'],
@@ -96,7 +104,10 @@ describe('[IMPORT-62] facts of a row', () => {
   ])('are errors of their row: %s %s', (role, cell, message) => {
     expect(errorOf(role, cell)).toBe(message)
   })
-  it.each(['-', '–', '?', 'n/a', 'N/A', 'k. A.', 'DHCP', 'tbd', '0.0.0.0'])('say by %s that there is none', (cell) => {
+  it.each([
+    ...['-', '–', '?', 'n/a', 'N/A', 'N.A.', 'k. A.', 'DHCP', 'tbd', 'TBC', '0', '0.0.0.0', '00:00:00:00:00:00'],
+    ...['by others', 'n.v.t.', 'n.d.', 's.o.', 'entfällt', 'auto'],
+  ])('say by %s that there is none', (cell) => {
     const roles = ['name', 'serial', 'mac', 'ip'] as const
     expect(read(roles, [['CAM-1', cell, cell, cell]]).rows[0]?.facts).toBeUndefined()
   })

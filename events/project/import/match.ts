@@ -46,7 +46,7 @@ export function matchRows(
   way: MatchWay,
   rewritten: ReadonlyMap<DeviceId, RewrittenCard> = new Map(),
 ): ReadonlyMap<number, RowMatch> {
-  const { byName, byKey, byId, bySerial } = indexOf(cards, way)
+  const { byName, byKey, byId, bySerial, bySaid } = indexOf(cards, way, rewritten)
   const serials = new Map<string, number>()
   const names = new Map<string, number>()
   const identifiers = new Map<string, number>()
@@ -62,7 +62,7 @@ export function matchRows(
     const serial = serialOf(row)
     const sameSerial = serial === null ? undefined : serials.get(serial)
     if (serial !== null && sameSerial === undefined) serials.set(serial, row.rowNumber)
-    const named = byIdOf(row, byId) ?? byName.get(name) ?? only(byKey.get(keyOf(row, way)))
+    const named = byIdOf(row, byId) ?? byName.get(name) ?? only(byKey.get(keyOf(row, way))) ?? only(bySaid.get(name))
     const unit = only(serial === null ? undefined : bySerial.get(serial))
     const found = row.cardId === undefined ? (unit ?? named) : (named ?? unit)
     const isNamed = named !== undefined && (unit === undefined || unit.every((card) => named.includes(card)))
@@ -89,20 +89,23 @@ export function matchRows(
 /**
  * The cards that people or lists brought, and that no row fits any more: a list that comes again has them no longer, or never had
  * them. One of several that fit the same row is there.
+ * @param rewritten as for {@link matchRows}.
  */
 export function goneCards<T extends KnownCard & Pick<Card, 'batchId'>>(
   rows: readonly DeviceRow[],
   cards: Iterable<T>,
   way: MatchWay,
+  rewritten: ReadonlyMap<DeviceId, RewrittenCard> = new Map(),
 ): readonly T[] {
   const ofLists = [...cards].filter((card) => isNamedByPeople(card) || card.batchId !== null)
-  const { byName, byKey, byId, bySerial } = indexOf(ofLists, way)
+  const { byName, byKey, byId, bySerial, bySaid } = indexOf(ofLists, way, rewritten)
   const there = new Set<KnownCard>()
   for (const row of rows) {
     const fitting = byIdOf(row, byId) ?? [
       ...(bySerial.get(serialOf(row) ?? '') ?? []),
       ...(byName.get(foldCase(row.name)) ?? []),
       ...(byKey.get(keyOf(row, way)) ?? []),
+      ...(bySaid.get(foldCase(row.name)) ?? []),
     ]
     for (const card of fitting) there.add(card)
   }
@@ -129,12 +132,14 @@ function keyOf({ identifier, name }: DeviceRow, way: MatchWay): string {
 }
 
 /**
- * The cards by their whole names, and by what a row may match them by: each beginning of a name up to a blank, or its first word.
+ * The cards by their whole names, by the names that a list said last of those that people renamed, and by what a row may match them
+ * by: each beginning of a name up to a blank, or its first word.
  */
-function indexOf(cards: Iterable<KnownCard>, way: MatchWay) {
+function indexOf(cards: Iterable<KnownCard>, way: MatchWay, rewritten: ReadonlyMap<DeviceId, RewrittenCard>) {
   const byName = new Map<string, KnownCard[]>()
   const byKey = new Map<string, KnownCard[]>()
   const bySerial = new Map<string, KnownCard[]>()
+  const bySaid = new Map<string, KnownCard[]>()
   const byId = new Map<DeviceId, KnownCard>()
   const add = (map: Map<string, KnownCard[]>, key: string, card: KnownCard) => {
     const found = map.get(key)
@@ -144,6 +149,8 @@ function indexOf(cards: Iterable<KnownCard>, way: MatchWay) {
   for (const card of cards) {
     byId.set(card.id, card)
     add(byName, foldCase(card.name), card)
+    const said = rewritten.get(card.id)?.name?.said
+    if (said !== undefined) add(bySaid, foldCase(said), card)
     const serial = keyOfSerial(card)
     if (serial !== null) add(bySerial, serial, card)
     if (way === 'name') continue
@@ -151,7 +158,7 @@ function indexOf(cards: Iterable<KnownCard>, way: MatchWay) {
     const lengths = way === 'identifier' ? parts.keys() : [0]
     for (const length of lengths) add(byKey, parts.slice(0, length + 1).join(' '), card)
   }
-  return { byName, byKey, byId, bySerial }
+  return { byName, byKey, byId, bySerial, bySaid }
 }
 
 /**

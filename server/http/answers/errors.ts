@@ -26,6 +26,8 @@ const BUSY = [
 const DONE_BEFORE =
   'This was done before, too long ago for the same answer again. Look at how it stands now, and do it anew if it is still wanted.'
 const OWN_PLACES_TAKEN = 'You are asking for too much at the same moment. Try again in a moment.'
+/** The status of a body that is longer than its route takes (docs/rules.md, HTTP-36). */
+const TOO_LARGE = 413
 /** Seconds that a client is told to wait for an update of the server. */
 const UPDATE_AFTER_S = 30
 const AWAY = 'The server cannot save right now. Nothing is lost: try again in a moment.'
@@ -72,7 +74,9 @@ export function handleErrors(app: FastifyInstance, { refusalBodies, onAway }: Er
     }
     // The request itself is wrong, or its sender cut it off, which has the same code as a database that is gone.
     if (error.statusCode !== undefined && error.statusCode < 500)
-      return reply.code(400).send({ message: error.message, code: 'bad-request' })
+      return reply
+        .code(error.statusCode === TOO_LARGE ? TOO_LARGE : 400)
+        .send({ message: error.message, code: 'bad-request' })
     if (error instanceof NoTurn && error.places === 'own') {
       const answer = reply.code(429).header('retry-after', RETRY_AFTER_S)
       return answer.send({ message: OWN_PLACES_TAKEN, code: 'too-many-requests' })

@@ -98,6 +98,7 @@ export const registrationRoutes: Routes<
   app.get('/auth/verify-reset-token', checksLink('Check a link that sets a password'), ({ query }) =>
     verdict(async (at) => {
       const { linkId, account } = await findPasswordLink(deps, query)
+      if (account.isSuspended) throw refused({ code: 'user-suspended' })
       demandOpen('password', account.link, linkId, at)
     }),
   )

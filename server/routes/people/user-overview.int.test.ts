@@ -6,7 +6,7 @@ import { createProject } from '../../testing/app/answers.ts'
 import { userIdOf } from '../../testing/app/app.ts'
 import { makeKey, withKey } from '../../testing/app/api-keys.ts'
 import { newForm } from '../../testing/app/forms.ts'
-import { createPerson, createUser, withCookie } from '../../testing/app/people.ts'
+import { createPerson, createUser, refusalOf, withCookie } from '../../testing/app/people.ts'
 import { sharedApp } from '../../testing/app/shared-app.ts'
 
 const app = await sharedApp()
@@ -93,6 +93,20 @@ it('[ACCOUNT-131] a hand-over puts another person in the place of one in all pro
   expect((await overviewOf(from.id)).projects).toMatchObject([{ name: 'Closed', isClosed: true }])
   // Once more: nothing is left to hand over but that.
   expect(await handOver(from.id, to.id)).toEqual({ projects: 0, forms: 0, stayed: [] })
+  // To oneself, and to a person who cannot act, nothing goes.
+  for (const [heir, words] of [
+    [from.id, 'Choose another person.'],
+    [to.id, 'This person is suspended.'],
+  ] as const) {
+    if (heir === to.id) await employee('POST', `/api/users/${to.id}/suspend`)
+    const answer = await employee('POST', `/api/users/${from.id}/hand-over`, { to: heir })
+    expect(refusalOf(answer)).toMatchObject({
+      status: 409,
+      code: 'heir-unfit',
+      message: expect.stringContaining(words),
+    })
+  }
+  await employee('POST', `/api/users/${to.id}/resume`)
   // A customer opens no surveys.
   const { user: customer } = await createUser(employee, { role: 'customer' })
   expect(await handOver(to.id, customer.id)).toMatchObject({ projects: 1, forms: 0, stayed: [{ name: 'Gate' }] })

@@ -83,6 +83,8 @@ export const userOverviewRoutes: Routes<'bus' | 'pool' | 'fresh' | 'now' | 'refu
       const id = pathId(request, UserId)
       await fresh(request, ['users', 'projects', 'forms'])
       const [from, to] = [await personOf(pool, id), await personOf(pool, request.body.to)]
+      if (from.id === to.id) throw refused({ code: 'heir-unfit', why: 'same' })
+      if (to.isSuspended) throw refused({ code: 'heir-unfit', why: 'suspended' })
       const change = { assignedUsers: [to.email], base: [from.email] }
       const command = { type: 'AssignUsers' as const, data: change }
       const projects = (await assignedProjects(pool, from)).filter(({ status }) => status === 'open')
@@ -95,15 +97,16 @@ export const userOverviewRoutes: Routes<'bus' | 'pool' | 'fresh' | 'now' | 'refu
         things: readonly Thing[],
         kind: string,
         nameOf: (thing: Thing) => string,
-        send: (thing: Thing, exchange: Exchange) => Promise<unknown>,
+        send: (thing: Thing, exchange: Exchange) => Promise<{ readonly events: readonly unknown[] }>,
       ): Promise<number> => {
         let count = 0
         for (const thing of things) {
           const meta = metaOf(request)
           const commandId = CommandId.parse(deriveId('hand over', kind, thing.id, meta.commandId))
           try {
-            await send(thing, { request, reply, meta: { ...meta, commandId } })
-            count += 1
+            const { events } = await send(thing, { request, reply, meta: { ...meta, commandId } })
+            // Another hand-over may have put them there meanwhile.
+            if (events.length > 0) count += 1
           } catch (error) {
             if (!(error instanceof Rejection)) throw error
             const [body] = await refusalBodies(request, [error.refusal])

@@ -57,6 +57,15 @@ describe('a password link', () => {
     expect(await set(second)).toMatchObject({ status: 204 })
   })
 
+  it('[ACCOUNT-92] of a suspended person says so when it is opened', async () => {
+    const { user } = await createPerson(app, employee)
+    const link = await reset(user.id)
+    await employee('POST', `/api/users/${user.id}/suspend`)
+    expect(await verify(link)).toMatchObject({ valid: false, message: expect.stringContaining('suspended') })
+    await employee('POST', `/api/users/${user.id}/resume`)
+    expect(await verify(link)).toMatchObject({ valid: true })
+  })
+
   it('[ACCOUNT-10] ends after a day', async () => {
     const { link } = await createUser(employee)
     aheadMs = DAY_MS

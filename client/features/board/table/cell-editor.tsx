@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { DEVICE_STATUS_LABELS, type Card, type DeviceStatus } from '#events/project/device.ts'
 import { cn } from '../../../ui/cn.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input, Textarea } from '../../../ui/form/input.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { useSteps } from '../state/use-steps.ts'
 import { type Column, COLUMN_LABELS } from './columns.ts'
 import { errorOf } from './write-cells.ts'
@@ -45,7 +46,6 @@ export function TextEditor({ card, column, text: initial, onSave, onCancel }: Pr
           onBlur={() => finish('away')}
           onKeyDown={(event: KeyboardEvent) => {
             event.stopPropagation()
-            if (event.nativeEvent.isComposing) return
             if (event.key === 'Escape') {
               isDone.current = true
               onCancel('stay')
@@ -70,30 +70,35 @@ export function StatusEditor({
 }: Pick<Props, 'card' | 'onCancel'> & { onSave: (status: DeviceStatus) => void }) {
   const { next, back } = useSteps(card)
   const steps = [back, next].flatMap((step) => (step && !step.isForAnother ? step : []))
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLElement>('[role=combobox]')?.focus(), [])
   return (
-    <select
-      aria-label={`Status of ${card.name}`}
-      autoFocus
-      value={card.status}
-      onChange={({ target }) => {
-        const step = steps.find(({ to }) => to === target.value)
-        if (step) onSave(step.to)
+    <div
+      ref={box}
+      onBlur={({ relatedTarget }) => {
+        // The list of steps is a part of the box, wherever it stands.
+        const isLeft =
+          relatedTarget && !box.current?.contains(relatedTarget) && !relatedTarget.closest('[role=listbox]')
+        if (isLeft) onCancel('away')
       }}
-      onBlur={() => onCancel('away')}
       onKeyDown={(event) => {
         event.stopPropagation()
-        if (event.key !== 'Escape' && event.key !== 'Enter' && event.key !== 'F2') return
+        if ((event.key !== 'Escape' && event.key !== 'F2') || !box.current?.contains(document.activeElement)) return
         event.preventDefault()
         onCancel('stay')
       }}
-      className="absolute inset-0 size-full border border-control bg-raised px-2 text-base pointer-fine:text-sm"
+      className="absolute inset-0"
     >
-      <option value={card.status}>{DEVICE_STATUS_LABELS[card.status]}</option>
-      {steps.map(({ to, label }) => (
-        <option key={to} value={to}>
-          {label}
-        </option>
-      ))}
-    </select>
+      <Select
+        label={`Status of ${card.name}`}
+        options={[
+          { value: card.status, label: DEVICE_STATUS_LABELS[card.status] },
+          ...steps.map(({ to, label }) => ({ value: to, label })),
+        ]}
+        value={card.status}
+        onValueChange={(to) => to !== card.status && onSave(to)}
+        className="rounded-none"
+      />
+    </div>
   )
 }

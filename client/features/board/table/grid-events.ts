@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import { shortcutKey } from '../../../ui/focus/keys.ts'
 import { type Spot, spotAfter } from './keys.ts'
 
 /** The outcomes of keys and presses in the grid. */
@@ -38,8 +39,8 @@ export function gridEvents({ active, isButton, isEditing, rows, cols, page }: Sh
     const isCtrl = event.ctrlKey || event.metaKey
     const next = event.altKey ? null : spotAfter(active, event, { rows, cols, page: page() })
     if (next) actions.go(next, event.shiftKey && next.row >= 0 && active.row >= 0)
-    else if (isCtrl && event.key === 'a') actions.selectAll()
-    else if (isCtrl && event.key === 'd') actions.fillDown()
+    else if (isCtrl && shortcutKey(event.nativeEvent) === 'a') actions.selectAll()
+    else if (isCtrl && shortcutKey(event.nativeEvent) === 'd') actions.fillDown()
     else if (isButton || isCtrl || event.altKey) return false
     else if (event.key === 'Enter' || event.key === 'F2') actions.edit()
     else if (event.key === ' ') actions.open()

@@ -1,5 +1,5 @@
 import { Trash2, X } from 'lucide-react'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { User } from '#events/account/user.ts'
 import { useUser } from '../../../api/people/session.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -10,6 +10,7 @@ import { formatCount } from '../../../ui/text/format-count.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { ListOption } from '../../../ui/form/option-list.tsx'
 import { Select } from '../../../ui/form/select.tsx'
+import { isFocusLost } from '../../../ui/focus/focus-lost.ts'
 import { useFocusKept } from '../../../ui/focus/use-focus-kept.ts'
 import { companyOfValue } from '../companies/company-options.ts'
 import { ROLES } from '../role-words.ts'
@@ -19,21 +20,32 @@ import { type SeveralChange, severalQuestion, useSeveral } from './use-several.t
 /** The control that opens each question. */
 const BOXES = { role: '[role=combobox]', company: '[aria-haspopup=dialog]', delete: '[data-delete]' }
 
-/** Selects all who are found, and changes all who are selected: each by one question. */
+/**
+ * Selects all who are found, and changes all who are selected: each by one question. The bar goes with the last who are found, and
+ * `focusFallback` gets its focus.
+ */
 export function SelectionBar({
   found,
   companies,
   selection: { selected, ids, select, reset },
+  focusFallback: outside,
 }: {
   found: readonly User[]
   companies: readonly ListOption[]
   selection: ReturnType<typeof useSelection>
+  focusFallback: RefObject<HTMLElement | null>
 }) {
   const me = useUser().id
   const confirm = useConfirm()
   const several = useSeveral()
   const bar = useRef<HTMLElement>(null)
   const focusKept = useFocusKept(bar)
+  useEffect(
+    () => () => {
+      if (isFocusLost()) outside.current?.focus()
+    },
+    [outside],
+  )
   const count = found.filter(({ id }) => ids.has(id)).length
   const hidden = selected.length - count
   const checked = count === 0 ? false : count === found.length ? true : 'indeterminate'
