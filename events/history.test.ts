@@ -99,6 +99,8 @@ const SENTENCES: Readonly<Record<string, readonly [string, string, (string | nul
   'DevicesSynced.isReturn': ['Ivo Lind brought back Loading Dock East with a sync', 'devices'],
   DevicesAdopted: ['Ivo Lind matched CAM-21 with Verkada by the serial number', 'devices', null, 'Loading Dock East'],
   DevicesReleased: ['Ivo Lind separated CAM-21 from Verkada', 'devices', 'Loading Dock East'],
+  DevicesMerged: ['Ivo Lind merged Loading Dock East into CAM-21', 'devices', 'Loading Dock East'],
+  DevicesSplit: ['Ivo Lind separated Loading Dock East from CAM-21', 'devices'],
   'SyncedDevicesUpdated.devices': ['Ivo Lind updated Cam 21 East from Verkada', 'devices'],
   SyncedDevicesUpdated: ['Ivo Lind updated Loading Dock East from Verkada', 'devices'],
   SyncedDevicesMissed: ['Ivo Lind marked 2 devices as no longer listed by Verkada', 'devices'],

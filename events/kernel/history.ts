@@ -152,7 +152,12 @@ export function withPhrase(phrases: readonly Phrase[], added: Phrase): readonly 
 
 /** The phrase for one of the devices that it is about. */
 export const forDevice = (phrase: Phrase, device: Pick<ToldDevice, 'id' | 'name'> | undefined): Phrase =>
-  device ? phrase.map((part) => (isAboutDevices(part) ? devicesPart([device]) : part)) : phrase
+  device
+    ? phrase.map((part) => {
+        const isOther = part.is === 'device' && part.id !== device.id
+        return isAboutDevices(part) && !isOther ? devicesPart([device]) : part
+      })
+    : phrase
 
 /** Maximum of different deeds that a sentence names; the rest shows when it is opened. */
 const MAX_PHRASES = 3

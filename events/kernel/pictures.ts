@@ -15,6 +15,18 @@ export type PictureChange =
       readonly is: 'restored'
       readonly parts: readonly { readonly on: number; readonly photos: readonly Removed[] }[]
     }
+  /**
+   * Pictures stand on another part by now. Those of the part that they left which the other one had already are `removed`, or
+   * `restored` on the one that they come back to.
+   */
+  | {
+      readonly is: 'moved'
+      readonly from: number
+      readonly to: number
+      readonly photos: readonly (Removed & { readonly place: PicturePlace })[]
+      readonly removed?: readonly Removed[]
+      readonly restored?: readonly Removed[]
+    }
   /** Everything that the stream is about went, with all its pictures. */
   | { readonly is: 'ended' }
 
@@ -24,7 +36,7 @@ export const PicturePlace = z.object({
   deviceId: DeviceId.nullable(),
   uploadPath: z.string(),
 })
-type PicturePlace = Readonly<z.infer<typeof PicturePlace>>
+export type PicturePlace = Readonly<z.infer<typeof PicturePlace>>
 
 /** The events that name a picture as `photo`: such a picture counts in the quota of the person who adds it. */
 export type PhotoEvent<E extends AnyEvent> = Extract<E, { readonly data: { readonly photo: EventPhoto } }>

@@ -7,6 +7,7 @@ import type { DeletedCard } from './deleted-card.ts'
 import type { ProjectEvent } from './events.ts'
 import { factFields, type FactName, factsOf } from './facts/facts.ts'
 import { newCard, syncedCard } from './new-card.ts'
+import { joined, paired } from './same/pair-changes.ts'
 import type { Project } from './model.ts'
 import type { CardPhoto } from './photos.ts'
 import { DEFAULT_RIGHTS } from './rights.ts'
@@ -49,8 +50,16 @@ type CardChange = { readonly of: 'card'; readonly id: DeviceId } & (
       readonly fileName: string | null
       readonly isBack: boolean
     }
-  /** `card` is null where it left together with others of a `batch`. */
-  | { readonly is: 'gone'; readonly card: DeletedCard | null; readonly batch: Batch | null }
+  /** `card` is null where it left together with others of a `batch`. `isPart`: it became part of another one. */
+  | { readonly is: 'gone'; readonly card: DeletedCard | null; readonly batch: Batch | null; readonly isPart?: true }
+  /** A card that another one became part of, or left again (`isSplit`). The other one goes or comes by a change of its own. */
+  | {
+      readonly is: 'joined'
+      readonly before: DeletedCard
+      readonly card: DeletedCard
+      readonly other: DeletedCard
+      readonly isSplit: boolean
+    }
   /** `place`: the photo's among the photos of the card, from 0; null: after all others. */
   | { readonly is: 'photo-in'; readonly photo: CardPhoto; readonly place: number | null }
   | { readonly is: 'photo-out'; readonly photo: CardPhoto; readonly place: number | null }
@@ -99,15 +108,6 @@ const made = (card: Card, batch: Batch | null = null, fileName: string | null = 
 })
 const gone = (batch: Batch, removed: readonly DeviceId[]): readonly BoardChange[] =>
   removed.map((id) => ({ of: 'card', id, is: 'gone', card: null, batch }))
-
-const paired = (
-  { batchId, verkadaInstanceId: instance, devices }: EventOf<'DevicesAdopted'>['data'],
-  isOver: boolean,
-): readonly BoardChange[] =>
-  devices.map(({ deviceId: id, providerId: deviceId, name, online, metadata }) => {
-    const device = { deviceId, instance, metadata, name }
-    return { of: 'card', id, is: 'paired', device, isOver, fields: { online }, batchId }
-  })
 
 const CHANGES: { readonly [T in ProjectEvent['type']]: Changes<T> } = {
   ProjectCreated({ data: { projectId: id, ...given }, recordedAt }) {
@@ -160,6 +160,8 @@ const CHANGES: { readonly [T in ProjectEvent['type']]: Changes<T> } = {
   },
   DevicesAdopted: ({ data }) => paired(data, false),
   DevicesReleased: ({ data }) => paired(data, true),
+  DevicesMerged: ({ data }) => joined(data, false),
+  DevicesSplit: ({ data }) => joined(data, true),
   SyncedDevicesUpdated: ({ data: { batchId, verkadaInstanceId: instance, devices } }) =>
     devices.map(({ deviceId: id, name, previous, providerName, online, metadata }) => {
       const fields = { name: { from: previous, to: name }, online: { to: online } }

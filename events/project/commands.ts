@@ -16,6 +16,7 @@ import { deleteProject } from './commands/delete-project.ts'
 import { describeDevice } from './commands/describe-device.ts'
 import { changeByImport, importDevices } from './commands/import-devices.ts'
 import { makeFromSurvey } from './commands/make-from-survey.ts'
+import { mergeDevices } from './commands/merge-devices.ts'
 import { moveDevice, moveDevices } from './commands/move-device.ts'
 import { leaveFolder, moveToFolder } from './commands/move-to-folder.ts'
 import { addPhoto, removePhoto } from './commands/photos.ts'
@@ -43,7 +44,7 @@ const ON_BOARD = [
 /** Projects are created, and lists imported, elsewhere; photos have a way of their own, and some commands are the server's. */
 const ELSEWHERE = [
   ...([createProject, removeUser, leaveFolder, importDevices, changeByImport, makeFromSurvey] as const),
-  ...([syncDevices, reportOnline, addPhoto] as const),
+  ...([syncDevices, mergeDevices, reportOnline, addPhoto] as const),
 ] as const
 const ALL = [...ON_BOARD, ...ELSEWHERE] as const
 

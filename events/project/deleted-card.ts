@@ -47,6 +47,7 @@ export const DeletedCard = z.object({
     .optional(),
   photos: z.array(CardPhoto).optional(),
   survey: thenSurvey.extend({ sectionId: SectionId }).optional(),
+  mergedFrom: z.array(DeviceId).optional(),
   beforeImports: z
     .array(
       z.object({

@@ -72,7 +72,8 @@ const BeforeImport = z.object({
  * has not said; `isWorkedOn` is there once a person has changed the card after it was made. The times cannot tell: those of two
  * events may be the same (docs/rules.md, CMD-16). `beforeImports` is there on cards that imports changed and no person has
  * written on since, the latest import last. `synced` is there on cards that are not manual, `photos` once there is one,
- * `survey` on those that were made from one, each fact (facts.ts) once it is known.
+ * `survey` on those that were made from one, each fact (facts.ts) once it is known. `mergedFrom`: cards that became part of this one,
+ * whose history is its own.
  */
 export const Card = z.object({
   id: DeviceId,
@@ -95,6 +96,7 @@ export const Card = z.object({
   synced: Synced.optional(),
   photos: z.array(CardPhoto).optional(),
   survey: CardSurvey.optional(),
+  mergedFrom: z.array(DeviceId).optional(),
   ...Facts.shape,
 })
 export type Card = z.infer<typeof Card>

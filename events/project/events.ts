@@ -109,6 +109,10 @@ export const ProjectEvent = z.discriminatedUnion('type', [
   event('DevicesAdopted', { batchId: z.string(), verkadaInstanceId: InstanceId, devices: PairedCards }),
   /** The same cards are planned ones again, without these devices. */
   event('DevicesReleased', { batchId: z.string(), verkadaInstanceId: InstanceId, devices: PairedCards }),
+  /** A card became part of an older one, as people said that they are one device: `before` and `after` are the older one. */
+  event('DevicesMerged', { before: DeletedCard, after: DeletedCard, other: DeletedCard }),
+  /** Both are cards of their own again. */
+  event('DevicesSplit', { before: DeletedCard, after: DeletedCard, other: DeletedCard }),
   /** The cards that a sync added are gone again. */
   event('SyncUndone', { batchId: z.string(), removed: z.array(DeviceId) }),
   /**

@@ -32,6 +32,8 @@ export function evolve(state: State, event: Fact<ProjectEvent>): ProjectPatch {
     if (change.is === 'made') {
       cards.push([id, change.isBack ? Object.assign({}, change.card) : change.card])
       if (change.isBack) left.push([id, null])
+    } else if (change.is === 'joined') {
+      if (state.card(id)) cards.push([id, Object.assign({}, change.card)])
     } else if (change.is === 'gone') {
       cards.push([id, null])
       left.push([id, keyOfDeleted(change.card ?? state.card(id))])
@@ -67,7 +69,7 @@ function headAfter(
 
 /** A card that was on the board, after a change; undefined where the change says nothing of it. */
 function cardAfter(
-  change: Exclude<Extract<BoardChange, { readonly of: 'card' }>, { readonly is: 'made' | 'gone' }>,
+  change: Exclude<Extract<BoardChange, { readonly of: 'card' }>, { readonly is: 'made' | 'gone' | 'joined' }>,
   card: Card | undefined,
   event: Fact<ProjectEvent>,
 ): Card | undefined {

@@ -41,6 +41,9 @@ export type ProjectRefusal =
     } & Before)
   | { readonly code: 'name-changed'; readonly deviceId: DeviceId; readonly base: string; readonly name: string }
   | { readonly code: 'serial-taken'; readonly deviceId: DeviceId; readonly name: string; readonly serial: string }
+  | { readonly code: 'card-newer'; readonly deviceId: DeviceId; readonly older: string }
+  | { readonly code: 'cards-differ'; readonly deviceId: DeviceId; readonly type: string; readonly of: string }
+  | { readonly code: 'cards-two-devices'; readonly deviceId: DeviceId }
   | { readonly code: 'import-unknown' }
   | { readonly code: 'right-missing'; readonly right: RoleRight }
   | { readonly code: 'confirm-by-another'; readonly deviceId: DeviceId }
@@ -86,6 +89,16 @@ export const projectRefusals: RefusalTable<ProjectRefusal> = {
     status: 409,
     sentence: ({ name, serial }) => `${name} has the serial number ${serial} already. A device has one card.`,
   },
+  'card-newer': {
+    status: 409,
+    sentence: ({ older }) => `${older} is the older card, so it is the one that stays.`,
+  },
+  'cards-differ': {
+    status: 409,
+    sentence: ({ type, of }) =>
+      `One card is of the type ${of}, the other of the type ${type}. Give both one type if they are one device.`,
+  },
+  'cards-two-devices': beaten('Verkada lists a device for each of these cards, so they are two devices.'),
   'right-missing': { status: 403, sentence: ({ right }) => MISSING_RIGHTS[right] },
   'confirm-by-another': beaten(
     'In this project another person has to confirm a card than the one who installed it. You installed this one.',

@@ -64,7 +64,7 @@ export const needsAnother = (
 /** The card as its deletion keeps it: the fields of the event's shape, not those that a card got later. */
 export function asDeleted(card: Card): DeletedCard {
   const { id, name, type, status, description, online, isManual, batchId, isWorkedOn, photos, survey } = card
-  const { installedBy } = card
+  const { installedBy, mergedFrom } = card
   const { statusBy, statusAt, describedBy, describedAt, createdBy, createdAt, synced, beforeImports } = card
   const marks = { statusBy, statusAt, describedBy, describedAt, createdBy, createdAt }
   const rest = { id, name, type, status, description, online, isManual, ...marks, batchId }
@@ -75,6 +75,7 @@ export function asDeleted(card: Card): DeletedCard {
     ...(synced ? { synced } : {}),
     ...(photos ? { photos } : {}),
     ...(survey ? { survey } : {}),
+    ...(mergedFrom ? { mergedFrom } : {}),
     ...(beforeImports ? { beforeImports } : {}),
     ...factsOf(card),
   }

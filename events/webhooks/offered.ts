@@ -20,6 +20,7 @@ export const OFFERED = {
     DevicesImported: 'Cards are imported',
     DevicesSynced: 'Cards are synced',
     DevicesAdopted: 'Planned cards are matched with devices in a sync',
+    DevicesMerged: 'Two cards of a device become one',
     DeviceInstalled: 'A device is installed',
     DeviceConfirmed: 'A device is confirmed',
     DeviceMovedBackToInstalled: 'A device moves back to Installed',

@@ -19,6 +19,7 @@ async function* rowsOf(
   order: Paging['order'],
 ): AsyncGenerator<HistoryExportRow[], void> {
   let after: number | undefined
+  const asked = filter.device && [filter.device, ...(filter.also ?? [])]
   do {
     const { found, next } = await listLines(pool, reader, filter, { order, after, limit: LINES })
     const keyOf = await namedKeys(
@@ -29,7 +30,7 @@ async function* rowsOf(
       const { at, doneAt, name, source } = one.line
       const { apiKey } = keyOf(one.line.apiKey)
       const changes = (await changesOf(pool, reader, one)).filter(
-        ({ device }) => !filter.device || device === filter.device,
+        ({ device }) => !asked || (device !== null && asked.includes(device)),
       )
       if (order === 'newest') changes.reverse()
       yield changes.map((change) => ({

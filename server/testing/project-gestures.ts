@@ -25,6 +25,7 @@ export const gesture = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(fc.constant('describe' as const), deviceId, text) },
   { weight: 1, arbitrary: fc.tuple(fc.constant('delete' as const), deviceId) },
   { weight: 1, arbitrary: fc.tuple(fc.constant('undo' as const)) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('same' as const), deviceId, deviceId) },
   {
     weight: 2,
     arbitrary: fc.tuple(fc.constant('tick' as const), fc.constantFrom(...ChecklistItem.options), fc.boolean()),
@@ -67,6 +68,10 @@ export function toCommand(gesture: Gesture, known: DeviceId[], newId: () => Devi
       return { type: 'DeleteDevice', data: { deviceId: card(gesture[1]) } }
     case 'undo':
       return { type: 'UndoImport', data: { batchId: 'b' } }
+    case 'same': {
+      const [keep = gesture[1], merge = keep] = [card(gesture[1]), card(gesture[2])].toSorted((a, b) => a - b)
+      return { type: 'MergeDevices', data: { keep, merge } }
+    }
     case 'tick':
       return { type: 'UpdateChecklist', data: { [gesture[1]]: gesture[2] } }
     case 'close':

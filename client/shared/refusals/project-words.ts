@@ -78,6 +78,7 @@ const WORDS: { readonly [T in ProjectCommand['type']]: WordsOf<DataOf<T>> } = {
   LeaveFolder: { refused: () => bare('Folder') },
   CreateProject: { refused: () => bare('New project') },
   SyncDevices: { refused: () => bare('Device sync') },
+  MergeDevices: { refused: () => bare('Same device') },
   ReportOnline: { refused: () => bare('Device sync') },
   ImportDevices: { refused: () => bare('Import') },
   ChangeByImport: { refused: () => bare('Import') },

@@ -45,7 +45,7 @@ export class Digest {
         delete card.removed
         return
       case 'gone':
-        card.removed = { by: who }
+        card.removed = { by: who, isPart: change.isPart }
         if (change.card) card.name = this.#after(card.name, change.card.name, change.card.name, who)
         return
       case 'photo-in':
@@ -59,6 +59,12 @@ export class Digest {
       case 'paired': {
         const [{ name }, isOver] = [change.device, change.isOver]
         card.device = this.#after(card.device, isOver ? name : '', isOver ? '' : name, who)
+        return
+      }
+      case 'joined': {
+        const { isSplit, other, before, card: after } = change
+        card.other = this.#after(card.other, isSplit ? other.name : '', isSplit ? '' : other.name, who)
+        card.name = this.#after(card.name, before.name, after.name, who)
         return
       }
       case 'set': {
@@ -105,7 +111,8 @@ export class Digest {
       if (removed) {
         // A card that others made and removed again was never there for the reader.
         const wasThere = !made || made.by === this.#reader
-        if (wasThere && isOther(removed.by)) lines.addCard({ kind: 'removed', by: removed.by }, { name })
+        if (wasThere && isOther(removed.by) && !removed.isPart)
+          lines.addCard({ kind: 'removed', by: removed.by }, { name })
         continue
       }
       if (made && isOther(made.by)) {
@@ -123,6 +130,8 @@ export class Digest {
         const of = facts.filter((fact) => fact.by === placedBy).map((fact) => fact.now)
         lines.addCard({ kind: 'placed', by: placedBy }, { id, name, text: of.filter(Boolean).join(', ') })
       }
+      const joined = news(card.other)
+      if (joined) lines.addCard({ kind: 'merged', by: joined.by }, { id, name, text: joined.now })
       const matched = news(card.device)
       if (matched) lines.addCard({ kind: 'matched', by: matched.by }, { id, name, text: matched.now })
       if (renamed) lines.addCard({ kind: 'renamed', by: renamed.by }, { id, name: renamed.before, text: renamed.now })

@@ -13,7 +13,7 @@ const MAX_TEXT = 300
 
 const by = UserId
 /**
- * `count` cards, the first of them by name. `text`: what was written on the card, its new name or facts, its device, or its number of photos. `id`:
+ * `count` cards, the first of them by name. `text`: what was written on the card, its new name or facts, its device, the card that became part of it, or its number of photos. `id`:
  * of a card that is on the board.
  */
 const cards = {
@@ -34,6 +34,7 @@ export const DigestLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('renamed'), by, ...cards }),
   z.object({ kind: z.literal('placed'), by, ...cards }),
   z.object({ kind: z.literal('matched'), by, ...cards }),
+  z.object({ kind: z.literal('merged'), by, ...cards }),
   z.object({ kind: z.literal('checklist'), by, item: ChecklistItem, isTicked: z.boolean() }),
   z.object({ kind: z.literal('access'), by, granted: emails, revoked: emails }),
   z.object({ kind: z.literal('instance'), by }),
@@ -66,7 +67,16 @@ type OfOneCard =
   | { readonly kind: 'moved'; readonly by: UserId; readonly to: DeviceStatus }
   | { readonly kind: 'imported'; readonly by: UserId; readonly fileName: string }
   | {
-      readonly kind: 'added' | 'removed' | 'photographed' | 'described' | 'renamed' | 'placed' | 'matched' | 'noted'
+      readonly kind:
+        | 'added'
+        | 'removed'
+        | 'photographed'
+        | 'described'
+        | 'renamed'
+        | 'placed'
+        | 'matched'
+        | 'merged'
+        | 'noted'
       readonly by: UserId
     }
 

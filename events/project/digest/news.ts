@@ -9,12 +9,14 @@ export type Change<T> = { readonly before: T; readonly now: T; readonly by: User
 export type CardNews = {
   /** It was made, by an import from a file or without one. */
   made?: { readonly by: UserId | null; readonly fileName: string | null }
-  removed?: { readonly by: UserId | null }
+  removed?: { readonly by: UserId | null; readonly isPart?: true | undefined }
   status?: Change<DeviceStatus>
   name?: Change<string>
   description?: Change<string>
   /** The provider's name of the device that it became; empty where it is none. */
   device?: Change<string>
+  /** The name of the card that became part of it; empty where none did. */
+  other?: Change<string>
   /** By the name of each fact. */
   facts?: Map<FactName, Change<string>>
   /** By the digest of each photo: true while it is there. */

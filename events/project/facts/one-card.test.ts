@@ -71,11 +71,12 @@ const doing = fc.oneof(
   fc.record({ is: fc.constant('off' as const), which: fc.nat() }),
   fc.record({ is: fc.constant('type' as const), which: fc.nat(), type: fc.constantFrom('camera', 'keypad' as const) }),
   fc.record({ is: fc.constant('delete' as const), which: fc.nat() }),
+  fc.record({ is: fc.constant('same' as const), which: fc.nat(), other: fc.nat() }),
   fc.record({ is: fc.constant('undo' as const), which: fc.nat() }),
   fc.record({ is: fc.constant('undo' as const), which: fc.nat() }),
 )
 
-it('[SYNC-63] any order of imports, serial numbers, syncs and undoing leaves one card for one serial number', () => {
+it('[SYNC-63] [SYNC-66] any order of imports, serial numbers, syncs, merging and undoing leaves one card for one serial number', () => {
   fc.assert(
     fc.property(fc.array(doing, { minLength: 1, maxLength: 25 }), (doings) => {
       const board = openBoard()
@@ -114,7 +115,10 @@ it('[SYNC-63] any order of imports, serial numbers, syncs and undoing leaves one
           board.attempt({ type: 'PlaceDevices', data: { deviceIds: [card(one.which)], facts: { serial: null } } })
         else if (one.is === 'type')
           board.attempt({ type: 'ChangeDeviceType', data: { deviceId: card(one.which), type: one.type } })
-        else if (one.is === 'delete') board.attempt({ type: 'DeleteDevice', data: { deviceId: card(one.which) } })
+        else if (one.is === 'same') {
+          const [keep = id(9_999), merge = keep] = [card(one.which), card(one.other)].toSorted((a, b) => a - b)
+          board.attempt({ type: 'MergeDevices', data: { keep, merge } })
+        } else if (one.is === 'delete') board.attempt({ type: 'DeleteDevice', data: { deviceId: card(one.which) } })
         else board.undo(board.taken[one.which % board.taken.length] ?? [])
         const keys = [...board.view.cards()].flatMap((each) => serialKey(each) ?? [])
         expect(keys).toHaveLength(new Set(keys).size)

@@ -67,6 +67,9 @@ export function causeOf(refusal: AnyRefusal): Cause | null {
     case 'project-exists':
     case 'card-exists':
     case 'card-not-manual':
+    case 'card-newer':
+    case 'cards-differ':
+    case 'cards-two-devices':
     case 'import-unknown':
     case 'right-missing':
     case 'confirm-by-another':

@@ -21,13 +21,13 @@ import {
   toldChanges,
   toldFacts,
   toldMove,
-  toldPairs,
   toldPhoto,
   toldRights,
   toldTick,
   toldSurvey,
   UNTICKED,
 } from './told.ts'
+import { toldJoined, toldPairs, toldSynced, toldUpdated } from './told-devices.ts'
 import { toldFolder, toldInstance } from './withheld.ts'
 import { projectOfStream } from '../stream.ts'
 
@@ -40,7 +40,12 @@ export const projectHistory: History<ProjectEvent> = {
   names: (event) =>
     changesOf(event).flatMap((change) => {
       if (change.of !== 'card') return []
-      const name = change.is === 'made' ? change.card.name : change.is === 'set' ? change.fields.name?.to : undefined
+      const name =
+        change.is === 'made' || change.is === 'joined'
+          ? change.card.name
+          : change.is === 'set'
+            ? change.fields.name?.to
+            : undefined
       return name === undefined ? [] : [['device', change.id, name] as const]
     }),
 }
@@ -111,25 +116,16 @@ function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {
     }
     case 'ImportChangesUndone':
       return toldChanges('undid what an import changed on', event.data.cards, device)
-    case 'DevicesSynced': {
-      const { batchId, devices: added, isReturn } = event.data
-      const devices = added.map(({ deviceId: id, name }) => ({ id, name, column: 'waiting' }))
-      const phrase = isReturn
-        ? [text('brought back'), devicesPart(devices), text('with a sync')]
-        : [text('added'), devicesPart(devices), text('from Verkada')]
-      return { kind: 'devices', phrase, devices, batch: batchId }
-    }
+    case 'DevicesSynced':
+      return toldSynced(event.data)
     case 'DevicesAdopted':
     case 'DevicesReleased':
       return toldPairs(event.data, event.type === 'DevicesReleased', device)
-    case 'SyncedDevicesUpdated': {
-      const { batchId, devices: updated } = event.data
-      const devices = updated.map(({ deviceId: id, name, previous }) =>
-        name === previous ? { id, name } : { id, name: previous, newName: name },
-      )
-      const phrase = [text('updated'), devicesPart(devices), text('from Verkada')]
-      return { kind: 'devices', phrase, devices, batch: batchId }
-    }
+    case 'DevicesMerged':
+    case 'DevicesSplit':
+      return toldJoined(event.data, event.type === 'DevicesSplit')
+    case 'SyncedDevicesUpdated':
+      return toldUpdated(event.data)
     case 'SyncedDevicesMissed': {
       const { batchId, devices: missed } = event.data
       const devices = missed.map((id) => device(id))

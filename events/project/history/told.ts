@@ -109,22 +109,6 @@ export function toldRights(rights: ChangedRights): Told {
   return { kind: 'project', phrase: [text(said.join(' and '))], devices: [] }
 }
 
-/** Cards that people had planned, with the devices of the provider's that they became, or are no more. */
-export function toldPairs(
-  data: Extract<ProjectEvent, { readonly type: 'DevicesAdopted' }>['data'],
-  isOver: boolean,
-  device: (id: DeviceId) => ToldDevice,
-): Told {
-  const devices = data.devices.map(({ deviceId, name }) => ({
-    ...device(deviceId),
-    values: isOver ? { old: name } : { new: name },
-  }))
-  const [verb, how] = isOver ? ['separated', 'from Verkada'] : ['matched', 'with Verkada by the serial number']
-  const phrase = [text(verb), devicesPart(devices), text(how)]
-  const only = devices.length === 1 ? devices[0]?.values : undefined
-  return { kind: 'devices', phrase, devices, ...only, batch: data.batchId }
-}
-
 /** An item of the checklist that was ticked or unticked. */
 export const toldTick = (verb: 'ticked' | typeof UNTICKED, item: string): Told => ({
   kind: 'checklist',

@@ -2,13 +2,12 @@ import type { Actor } from '../../kernel/actor.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
 import { asDeleted, demandFreeSerial, factsTurned, needsAnother, removedPhoto, rightsSet } from '../rules.ts'
 import { type ChangedFacts, FACTS } from '../facts/facts.ts'
-import { type Card, isNamedByPeople } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
 import { refused } from '../refusals.ts'
-import { cardOf, moved, type Overlay } from './overlay.ts'
+import { joinedRound } from './joined.ts'
+import { asMade, cardOf, moved, type Overlay } from './overlay.ts'
 import { pairsRound, restored } from './places.ts'
-import type { MadeCard, UndoStep } from './step.ts'
-import { madeOf } from './steps-of.ts'
+import type { UndoStep } from './step.ts'
 import { TURNS } from './turns.ts'
 
 /** The events of one step; none where all of it is as it would make it. @throws Rejection where a field says a third thing. */
@@ -71,6 +70,8 @@ export function eventsOf(step: UndoStep, state: Overlay, { id: by }: Actor): rea
       return restored(step, state)
     case 'paired':
       return pairsRound(step, state)
+    case 'joined':
+      return joinedRound(step, state)
     case 'texts':
       return textsTurned(step, state)
     case 'facts':
@@ -85,24 +86,6 @@ export function eventsOf(step: UndoStep, state: Overlay, { id: by }: Actor): rea
       return turned(state.project?.name ?? '', step, () => ({ type: 'ProjectRenamed', data: { name, previous } }))
     }
   }
-}
-
-/** The card, if it is as it was made; undefined if it is gone. @throws Rejection when people have worked on it. */
-function asMade(state: Overlay, made: MadeCard): Card | undefined {
-  const card = state.card(made.id)
-  if (!card) return undefined
-  const { name, ...is } = madeOf(card)
-  const isSame =
-    (!isNamedByPeople(card) || name === made.name) &&
-    // A device that it got since is more than it was made as.
-    (card.synced?.name === undefined || card.synced.deviceId === made.device) &&
-    is.type === made.type &&
-    is.status === made.status &&
-    is.description === made.description &&
-    is.photos.join() === made.photos.join() &&
-    FACTS.every((fact) => is[fact] === made[fact])
-  if (!isSame) throw moved(card.id)
-  return card
 }
 
 /** @throws Rejection when a card says something else by now. */

@@ -24,6 +24,7 @@ function touchedBy(event: BoardEvent): readonly BoardPart[] {
     switch (change.is) {
       case 'made':
       case 'gone':
+      case 'joined':
         return [{ device, part: ALL }]
       case 'photo-in':
       case 'photo-out':

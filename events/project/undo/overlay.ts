@@ -1,7 +1,10 @@
 import type { DeviceId } from '../../kernel/ids.ts'
-import type { Card } from '../device.ts'
+import { type Card, isNamedByPeople } from '../device.ts'
+import { FACTS } from '../facts/facts.ts'
 import type { ProjectView } from '../model.ts'
 import { refused } from '../refusals.ts'
+import type { MadeCard } from './step.ts'
+import { madeOf } from './steps-of.ts'
 
 /** The state as the steps before have left it. */
 export type Overlay = Pick<ProjectView, 'project' | 'card' | 'cards'>
@@ -14,5 +17,23 @@ export const moved = (deviceId?: DeviceId) =>
 export function cardOf(state: Overlay, deviceId: DeviceId): Card {
   const card = state.card(deviceId)
   if (!card) throw moved(deviceId)
+  return card
+}
+
+/** The card, if it is as it was made; undefined if it is gone. @throws Rejection when people have worked on it. */
+export function asMade(state: Overlay, made: MadeCard): Card | undefined {
+  const card = state.card(made.id)
+  if (!card) return undefined
+  const { name, ...is } = madeOf(card)
+  const isSame =
+    (!isNamedByPeople(card) || name === made.name) &&
+    // A device that it got since is more than it was made as.
+    (card.synced?.name === undefined || card.synced.deviceId === made.device) &&
+    is.type === made.type &&
+    is.status === made.status &&
+    is.description === made.description &&
+    is.photos.join() === made.photos.join() &&
+    FACTS.every((fact) => is[fact] === made[fact])
+  if (!isSame) throw moved(card.id)
   return card
 }

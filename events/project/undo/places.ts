@@ -8,7 +8,7 @@ import { cardOf, moved, type Overlay } from './overlay.ts'
 import type { UndoStep } from './step.ts'
 
 /** The things that have at most one card: a device of the provider's, a serial number, and a section of a survey. */
-function placesOf(card: Pick<Card, 'type' | 'synced' | 'survey' | 'serial'>): readonly string[] {
+export function placesOf(card: Pick<Card, 'type' | 'synced' | 'survey' | 'serial'>): readonly string[] {
   const { type, synced, survey } = card
   const serial = serialKey(card)
   return [

@@ -66,6 +66,12 @@ export const UndoStep = z.discriminatedUnion('of', [
     isBack: z.boolean(),
     cards: PairedCards,
   }),
+  /** Two cards that are to be two again, or one (`isSplit`): the older one as it was before the change and after it, and the other. */
+  z.object({
+    of: z.literal('joined'),
+    isSplit: z.boolean(),
+    ...{ before: DeletedCard, after: DeletedCard, other: DeletedCard },
+  }),
   z.object({ of: z.literal('tick'), item: ChecklistItem, to: z.boolean() }),
   z.object({ of: z.literal('rights'), to: SomeRights }),
   z.object({ of: z.literal('project-name'), from: z.string(), to: z.string() }),

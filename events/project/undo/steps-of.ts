@@ -63,6 +63,10 @@ function stepOf(change: BoardChange, { actor }: Fact<ProjectEvent>, origin: Orig
       const card = { deviceId, providerId, name, online, metadata }
       return { of: 'paired', batchId, verkadaInstanceId, isBack, cards: [card] }
     }
+    case 'joined': {
+      const { before, card: after, other, isSplit } = change
+      return { of: 'joined', isSplit, before, after, other }
+    }
     case 'set': {
       // The provider says it again with the next sync, whatever is taken back here.
       if (change.by === 'sync') return 'provider'
@@ -102,12 +106,19 @@ function stepOfProject(change: Extract<BoardChange, { readonly of: 'project' }>)
   return item ? { of: 'tick', item, to: fields[item]?.to === false } : 'set-elsewhere'
 }
 
+/** The changes of an event that are taken back: a card that joins another one goes and comes with it. */
+function toTakeBack(event: Fact<ProjectEvent>): readonly BoardChange[] {
+  const changes = changesOf(event)
+  const joins = changes.filter(({ is }) => is === 'joined')
+  return joins.length > 0 ? joins : changes
+}
+
 /**
  * The steps that take a whole change back, the last event first, or why there are none. What the provider says stays, and keeps no
  * other part of a sync from being taken back.
  */
 export function stepsOfAll(events: readonly Fact<ProjectEvent>[], origin: Origin): readonly UndoStep[] | Never {
-  const each = events.toReversed().flatMap((event) => changesOf(event).map((change) => stepOf(change, event, origin)))
+  const each = events.toReversed().flatMap((event) => toTakeBack(event).map((change) => stepOf(change, event, origin)))
   const never = each.find((one) => typeof one === 'string' && one !== 'provider')
   if (typeof never === 'string') return never
   const steps = each.filter((one) => typeof one !== 'string')

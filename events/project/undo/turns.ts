@@ -75,6 +75,8 @@ export function commandOf(step: UndoStep): ProjectCommand['type'] {
       return 'UndoImport'
     case 'paired':
       return 'SyncDevices'
+    case 'joined':
+      return 'MergeDevices'
     case 'tick':
       return 'UpdateChecklist'
     case 'rights':

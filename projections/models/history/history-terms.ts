@@ -79,7 +79,7 @@ export const leavesMost = ({ person, device, kind, text }: HistoryFilter): boole
 /** The same as a tsquery, by words of these that a reader reads; null when every line fits. */
 export function queryOf(
   project: ProjectId,
-  { person, device, kind, text }: HistoryFilter,
+  { person, device, also = [], kind, text }: HistoryFilter,
   read: readonly (Audience | 'form')[],
 ): string | null {
   const term = (...given: Parameters<typeof termOf> extends [ProjectId, ...infer Rest] ? Rest : never) =>
@@ -88,7 +88,7 @@ export function queryOf(
     kind && (isAllButReports(kind) ? `!${term('kind', 'provider')}` : kind.map((one) => term('kind', one)).join(' | '))
   const all = [
     ...(person === undefined ? [] : [term('person', person)]),
-    ...(device === undefined ? [] : [term('device', device)]),
+    ...(device === undefined ? [] : [`(${[device, ...also].map((id) => term('device', id)).join(' | ')})`]),
     ...(kinds === undefined ? [] : [`(${kinds})`]),
     ...wordsOf(text ?? '').map(
       (word) => `(${(['word', ...read] as const).map((what) => `${term(what, word)}:*`).join(' | ')})`,

@@ -41,10 +41,16 @@ export const projectStorage = projection<ProjectStorageUsage, ProjectEvent['type
 /** The photos that a change brings, each with its bytes; those that it takes away count below zero. */
 function photosOf(change: BoardChange): readonly { readonly files: number; readonly bytes: number }[] {
   if (change.of === 'project' || change.is === 'set' || change.is === 'paired') return []
+  if (change.is === 'joined') return [...counted(change.card, 1), ...counted(change.before, -1)]
   const photos = 'photo' in change ? [change.photo] : (change.card?.photos ?? [])
   const sign = change.is === 'photo-in' || change.is === 'made' ? 1 : -1
-  return photos.map(({ bytes }) => ({ files: sign, bytes: sign * bytes }))
+  return counted({ photos }, sign)
 }
+
+const counted = (
+  { photos = [] }: { readonly photos?: readonly { readonly bytes: number }[] | undefined },
+  sign: 1 | -1,
+) => photos.map(({ bytes }) => ({ files: sign, bytes: sign * bytes }))
 
 /** The storage of the projects that ever had a photo, in the order of their ids. */
 export async function listProjectStorage(db: Db): Promise<ProjectStorageUsage[]> {

@@ -72,7 +72,10 @@ function count(before: Counts, event: Fact<ProjectEvent>): ProjectSummary['devic
     if (change.of === 'project') continue
     if (change.is === 'made') counts[change.card.status]++
     else if (change.is === 'gone') counts[change.card?.status ?? 'waiting']--
-    else if (change.is === 'set' && change.by === 'hand' && change.fields.status) {
+    else if (change.is === 'joined') {
+      counts[change.before.status]--
+      counts[change.card.status]++
+    } else if (change.is === 'set' && change.by === 'hand' && change.fields.status) {
       counts[change.fields.status.from]--
       counts[change.fields.status.to]++
     }

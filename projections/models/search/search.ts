@@ -156,7 +156,7 @@ const changesOfProject = (event: EventOf<ProjectEvent['type']>, project: number,
       return name ? changed('project', project, { name: name.to }) : []
     }
     const { id } = change
-    if (is === 'made') {
+    if (is === 'made' || is === 'joined') {
       const { name, description, synced } = change.card
       const texts = { description, ...providedOf(synced), ...typedFactsOf(change.card) }
       return [made({ kind: 'device', id, project, name, texts })]

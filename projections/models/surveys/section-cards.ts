@@ -26,6 +26,12 @@ export const sectionCards = projection<Row, ProjectEvent['type']>({
     const projectId = projectOfStream(event.stream)
     if (projectId === null) return []
     return changesOf(event).flatMap((change): Changed<Row>[] => {
+      if (isOtherSection(change)) {
+        const { survey } = change.card
+        if (!survey) return changed(row, change.id, () => ({ isDeleted: true }))
+        const { formId, sectionId } = survey
+        return [[change.id, { id: change.id, projectId, formId, sectionId, isDeleted: false }]]
+      }
       if (!comesOrGoes(change)) return []
       const { id, card } = change
       if (change.is === 'made' && !change.isBack)
@@ -36,6 +42,10 @@ export const sectionCards = projection<Row, ProjectEvent['type']>({
     })
   },
 })
+
+/** True if a card becomes that of a section, since the section's own card became part of it, or is none any more. */
+const isOtherSection = (change: BoardChange): change is Extract<BoardChange, { readonly is: 'joined' }> =>
+  change.is === 'joined' && change.before.survey?.sectionId !== change.card.survey?.sectionId
 
 /** True if a card comes to a board or leaves it that may be of a survey; one that leaves with its import does not say so. */
 const comesOrGoes = (
@@ -66,7 +76,9 @@ export async function cardsOfForm(db: Db, formId: FormId, person: Person): Promi
 export const sectionCardList: List<SectionCard> = {
   touchedBy(event) {
     if (!isProjectEvent(event)) return null
-    const ids = changesOf(event).flatMap((change) => (comesOrGoes(change) ? touched(change.id) : []))
+    const ids = changesOf(event).flatMap((change) =>
+      isOtherSection(change) || comesOrGoes(change) ? touched(change.id) : [],
+    )
     return ids.length > 0 ? ids : null
   },
   roles: ['employee'],

@@ -1,3 +1,4 @@
+import type { PicturePlace } from '#events/kernel/pictures.ts'
 import type { FileUpload } from '#events/quota/files-api.ts'
 import { type LogEvent, PICTURE_EVENT_TYPES, picturesIn } from '#events/registry.ts'
 import { type Changed, projection } from '../../engine/projection.ts'
@@ -50,6 +51,10 @@ export const fileUploads = projection<Row, LogEvent['type']>({
         ? [[id, { upload: { ...known.upload, uploadStatus: 'success', deletedAt: null } }]]
         : []
     }
+    const movedTo = (id: number | undefined, place: PicturePlace): Changed<Row>[] => {
+      const known = id === undefined ? undefined : row(id)
+      return id !== undefined && known && 'upload' in known ? [[id, { upload: { ...known.upload, ...place } }]] : []
+    }
     switch (change.is) {
       case 'added': {
         const { on, photo, place } = change
@@ -81,6 +86,21 @@ export const fileUploads = projection<Row, LogEvent['type']>({
           if (ids.length === 0) return []
           return [...ids.flatMap(back), [rowOf(part, on), { photos: { ...photos, ...taken }, gone: left }]]
         })
+      case 'moved': {
+        const [from, to] = [partOf(change.from), partOf(change.to)]
+        const [moved, rest] = split(from.photos, change.photos)
+        const [taken, left] = split(rest, change.removed ?? [])
+        const [returned, stillGone] = split(to.gone ?? {}, change.restored ?? [])
+        const parts = partsOf()
+        return [
+          ...change.photos.flatMap(({ digest, place }) => movedTo(moved[digest], place)),
+          ...Object.values(taken).flatMap(gone),
+          ...Object.values(returned).flatMap(back),
+          [rowOf(part, change.from), { photos: left, gone: { ...from.gone, ...taken } }],
+          [rowOf(part, change.to), { photos: { ...to.photos, ...moved, ...returned }, gone: stillGone }],
+          ...(parts.includes(change.to) ? [] : [[ownerRow, { cards: [...parts, change.to] }] as const]),
+        ]
+      }
       case 'ended':
         return [
           ...partsOf().flatMap((id): Changed<Row>[] => [

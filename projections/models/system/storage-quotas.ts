@@ -93,6 +93,8 @@ export const storageQuotas = projection<Row, LogEvent['type']>({
           change.parts.flatMap(({ photos }) => photos),
           1,
         )
+      case 'moved':
+        return [...grown(change.removed ?? [], -1), ...grown(change.restored ?? [], 1)]
       case 'ended':
         return !stored
           ? []

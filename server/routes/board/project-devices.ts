@@ -5,6 +5,7 @@ import { Device, toDevice } from '#events/project/api.ts'
 import { MovesTold } from '#events/project/history/story.ts'
 import { addManualCard } from '#events/project/commands/add-manual-card.ts'
 import { deleteDevices } from '#events/project/commands/delete-device.ts'
+import { mergeDevices } from '#events/project/commands/merge-devices.ts'
 import { moveDevice, moveDevices, refusalOfMove } from '#events/project/commands/move-device.ts'
 import { DeviceId, type ProjectId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
@@ -108,6 +109,17 @@ export const deviceRoutes: Routes<'bus' | 'large' | 'refusalBodies' | 'fresh' | 
       const { status: to, ...rest } = request.body
       const data = { deviceId: visibleId(request, DeviceId), to, ...rest }
       return change(request, reply, { type: 'MoveDevice', data })
+    },
+  })
+  app.route({
+    ...routeOf(projectAggregate, mergeDevices.call, 'project'),
+    schema: { body: mergeDevices.call.body, response: { 200: Device } },
+    handler: async (request, reply) => {
+      const project = visibleProject(request)
+      const command = { type: 'MergeDevices', data: request.body } as const
+      const show = (view: ProjectView) => view.card(request.body.keep)
+      const { shown } = await sendCommand(bus.project(project), command, { request, reply, show })
+      return answered(project, shown)
     },
   })
   app.route({

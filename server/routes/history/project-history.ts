@@ -6,11 +6,13 @@ import {
   HistoryExportQuery,
   HistoryFacts,
   HistoryFactsQuery,
+  type HistoryFilter,
   HistoryPage,
   HistoryQuery,
   HistoryTrust,
 } from '#events/project/history/api.ts'
-import { listDeletedDevices } from '#projections/models/projects/devices.ts'
+import type { Db } from '#projections/engine/projection.ts'
+import { findDevice, listDeletedDevices } from '#projections/models/projects/devices.ts'
 import { findRecord, readChanges, readPage, type Reader } from '#projections/models/history/history-reads.ts'
 import { EXPORTS, exportOf } from '../../history/export.ts'
 import { fileAnswer } from '../../http/description/described-answers.ts'
@@ -31,6 +33,12 @@ const ofEmployees = {
   access: { roles: EMPLOYEES, visible: 'project', isOfRecord: true },
   scope: 'projects:read',
 } as const
+
+/** A filter by a card with those that became part of it. */
+async function withMerged(db: Db, filter: HistoryFilter): Promise<HistoryFilter> {
+  const card = filter.device === undefined ? null : await findDevice(db, filter.device)
+  return card?.mergedFrom ? { ...filter, also: card.mergedFrom } : filter
+}
 
 /** The history of a project, for all who may see it now (docs/rules.md, HIST). */
 export const historyRoutes: Routes<'pool' | 'large' | 'fileOf' | 'fresh' | 'facts' | 'trust'> = async (
@@ -55,13 +63,13 @@ export const historyRoutes: Routes<'pool' | 'large' | 'fileOf' | 'fresh' | 'fact
       },
     },
     async (request, reply) => {
-      await fresh(request, ['history'])
+      await fresh(request, ['history', 'devices'])
       const { order, after, revision, limit, ...filter } = request.query
       const reader = readerOf(request)
       return large(request, reply, 'role', async (db) => {
         const record = await findRecord(db, reader.project)
         if (revision !== undefined && revision > (record?.revision ?? -1)) throw unknownRevision(revision, record)
-        const page = await readPage(db, reader, filter, { order, after, revision, limit })
+        const page = await readPage(db, reader, await withMerged(db, filter), { order, after, revision, limit })
         return { ...page, record }
       })
     },
@@ -80,8 +88,9 @@ export const historyRoutes: Routes<'pool' | 'large' | 'fileOf' | 'fresh' | 'fact
         },
       },
       async (request, reply) => {
-        await fresh(request, ['history'])
-        const { order, ...filter } = request.query
+        await fresh(request, ['history', 'devices'])
+        const { order, ...asked } = request.query
+        const filter = await withMerged(pool, asked)
         const reader = readerOf(request)
         const fileName = `project-${reader.project}-history.${format}`
         return reply

@@ -13,9 +13,7 @@ const SECTION = { id: 1, type: 'camera', title: 'Camera 1', physaasNotes: 'Answe
 const FORM = { title: 'Title of a survey', sections: [SECTION] }
 const NOTE = { title: 'x', content: 'Text of a note', installersMayRead: true }
 const FEEDBACK = {
-  type: 'bug',
-  title: 'The list',
-  description: 'Text of a feedback',
+  ...{ type: 'bug', title: 'The list', description: 'Text of a feedback' },
   screenshot: dataUrl(PNG),
   pagePath: '/',
 }
@@ -38,6 +36,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   },
   'POST /api/projects/:id/devices/move': { moves: [{ deviceId: 1, to: 'waiting' }] },
   'POST /api/projects/:id/devices/delete': { deviceIds: [999_999] },
+  'POST /api/projects/:id/devices/same': { keep: 999_998, merge: 999_999 },
   'POST /api/projects/:id/undo': { revision: 1 },
   'PUT /api/projects/:id/seen': { revision: 0 },
   'PATCH /api/devices/:id/status': { status: 'waiting' },

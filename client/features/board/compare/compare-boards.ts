@@ -61,6 +61,7 @@ const WORDS: { readonly [Field in keyof Required<Card>]: Tell | null } = {
   beforeImports: null,
   synced: deviceWords,
   survey: null,
+  mergedFrom: null,
 }
 
 /** A fact that is another one, or gone. */

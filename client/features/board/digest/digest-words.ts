@@ -57,6 +57,11 @@ function phraseOf(line: DigestLine): readonly Piece[] {
         ? ['separated ', named(only), ' from Verkada']
         : ['matched ', named(only), ` with ${only.text} of Verkada`]
     }
+    case 'merged': {
+      const only = onlyCard(line)
+      if (!only) return [`merged or separated ${countOf(line.count, 'card')}`]
+      return only.text === '' ? ['separated a card from ', named(only)] : [`merged ${only.text} into `, named(only)]
+    }
     case 'checklist':
       return [`${line.isTicked ? 'ticked' : 'unticked'} “${CHECKLIST_LABELS[line.item]}”`]
     case 'access': {

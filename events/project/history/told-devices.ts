@@ -1,0 +1,51 @@
+import { devicesPart, newValue, text, type Told, type ToldDevice } from '../../kernel/history.ts'
+import type { DeviceId } from '../../kernel/ids.ts'
+import type { DeletedCard } from '../deleted-card.ts'
+import type { ProjectEvent } from '../events.ts'
+
+type DataOf<T extends ProjectEvent['type']> = Extract<ProjectEvent, { readonly type: T }>['data']
+
+/** Devices of the provider's that came to the board. */
+export function toldSynced({ batchId, devices: added, isReturn }: DataOf<'DevicesSynced'>): Told {
+  const devices = added.map(({ deviceId: id, name }) => ({ id, name, column: 'waiting' }))
+  const phrase = isReturn
+    ? [text('brought back'), devicesPart(devices), text('with a sync')]
+    : [text('added'), devicesPart(devices), text('from Verkada')]
+  return { kind: 'devices', phrase, devices, batch: batchId }
+}
+
+/** The provider's new word on devices. */
+export function toldUpdated({ batchId, devices: updated }: DataOf<'SyncedDevicesUpdated'>): Told {
+  const devices = updated.map(({ deviceId: id, name, previous }) =>
+    name === previous ? { id, name } : { id, name: previous, newName: name },
+  )
+  const phrase = [text('updated'), devicesPart(devices), text('from Verkada')]
+  return { kind: 'devices', phrase, devices, batch: batchId }
+}
+
+/** Cards that people had planned, with the devices of the provider's that they became, or are no more. */
+export function toldPairs(data: DataOf<'DevicesAdopted'>, isOver: boolean, device: (id: DeviceId) => ToldDevice): Told {
+  const devices = data.devices.map(({ deviceId, name }) => ({
+    ...device(deviceId),
+    values: isOver ? { old: name } : { new: name },
+  }))
+  const [verb, how] = isOver ? ['separated', 'from Verkada'] : ['matched', 'with Verkada by the serial number']
+  const phrase = [text(verb), devicesPart(devices), text(how)]
+  const only = devices.length === 1 ? devices[0]?.values : undefined
+  return { kind: 'devices', phrase, devices, ...only, batch: data.batchId }
+}
+
+/** A card that became part of another one, or is a card of its own again. */
+export function toldJoined(
+  { before, after, other }: Readonly<Record<'before' | 'after' | 'other', DeletedCard>>,
+  isSplit: boolean,
+): Told {
+  const kept = { id: after.id, name: before.name, column: after.status }
+  const devices = [
+    { id: other.id, name: other.name, column: isSplit ? other.status : null },
+    before.name === after.name ? kept : { ...kept, newName: after.name },
+  ]
+  const [verb, of] = isSplit ? ['separated', 'from'] : ['merged', 'into']
+  const phrase = [text(verb), devicesPart(devices.slice(0, 1)), text(of), newValue(isSplit ? after.name : before.name)]
+  return { kind: 'devices', phrase, devices, ...(isSplit ? {} : { old: other.name }) }
+}

@@ -1,0 +1,21 @@
+import type { ProjectEvent } from '../events.ts'
+
+// The changes (changes.ts) of cards that get devices, and of cards that are one device.
+
+type DataOf<T extends ProjectEvent['type']> = Extract<ProjectEvent, { readonly type: T }>['data']
+
+/** Cards that got devices of the provider's, or are without them again (`isOver`). */
+export const paired = ({ batchId, verkadaInstanceId: instance, devices }: DataOf<'DevicesAdopted'>, isOver: boolean) =>
+  devices.map(({ deviceId: id, providerId: deviceId, name, online, metadata }) => {
+    const device = { deviceId, instance, metadata, name }
+    return { of: 'card', id, is: 'paired', device, isOver, fields: { online }, batchId } as const
+  })
+
+/** A card that became part of another one, or left it again (`isSplit`). */
+export function joined({ before, after: card, other }: DataOf<'DevicesMerged'>, isSplit: boolean) {
+  const change = { of: 'card', id: card.id, is: 'joined', before, card, other, isSplit } as const
+  const { id } = other
+  const made = { of: 'card', id, is: 'made', card: other, batch: null, fileName: null, isBack: true } as const
+  const gone = { of: 'card', id, is: 'gone', card: other, batch: null, isPart: true } as const
+  return [change, isSplit ? made : gone]
+}
