@@ -1,9 +1,11 @@
-import { ListChecks, PanelRightOpen, PencilLine, Trash2, Undo2 } from 'lucide-react'
+import { CopyMinus, ListChecks, PanelRightOpen, PencilLine, Trash2, Undo2 } from 'lucide-react'
+import { isTemporaryId } from '#events/kernel/ids.ts'
 import { type Card, isNamedByPeople } from '#events/project/device.ts'
 import { useConnection } from '../../../live/live-context.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx'
 import { useCardActions } from '../actions/use-card-actions.ts'
 import { useRemoveCard } from '../actions/use-remove-card.ts'
+import { ask } from '../same/same-asked.ts'
 import { useMay } from '../state/board-context.tsx'
 import { stepsFrom } from '../state/steps.ts'
 
@@ -14,6 +16,7 @@ export function CardItems({ card, isReadOnly, onRename }: { card: Card; isReadOn
   const { next, back } = stepsFrom(card.status)
   const isConnected = useConnection() === 'live'
   const mayDelete = useMay('DeleteDevice')
+  const mayMerge = useMay('MergeDevices') && !isTemporaryId(card.id)
   const mayRename = useMay('RenameDevice') && isNamedByPeople(card)
 
   return (
@@ -36,6 +39,11 @@ export function CardItems({ card, isReadOnly, onRename }: { card: Card; isReadOn
           <MenuItem icon={<ListChecks aria-hidden />} onSelect={() => select()}>
             Select
           </MenuItem>
+          {mayMerge && (
+            <MenuItem icon={<CopyMinus aria-hidden />} disabled={!isConnected} onSelect={() => ask({ card: card.id })}>
+              {isConnected ? 'Same device as ...' : 'Same device as ... (needs a connection)'}
+            </MenuItem>
+          )}
           {mayDelete && (
             <>
               <MenuSeparator />

@@ -2,10 +2,18 @@ import { useSyncProgress } from '../../../api/projects/sync.ts'
 import { projectIdOf } from '../../../live/board.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { Progress } from '../../../ui/loading/progress.tsx'
+import { SameDevice } from '../same/same-device.tsx'
 import { progressWords } from './progress-words.ts'
 
-/** How far the sync is that this page waits for. */
-export function SyncStrip() {
+/** How far the sync is that this page waits for, and the cards that may be one device. */
+export const SyncStrip = () => (
+  <>
+    <SyncRunning />
+    <SameDevice />
+  </>
+)
+
+function SyncRunning() {
   const progress = useSyncProgress(projectIdOf(useOpenBoard()))
   if (progress === undefined) return null
   const total = progress?.total ?? 0
