@@ -8,6 +8,7 @@ import { syncFolder } from '../database/durable-fs.ts'
 import { restoringFolder } from '../database/half-restored.ts'
 import type { DatabaseLog } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'
+import { beginPhotos } from '../startup/open-photos.ts'
 import { syncAll } from '../database/template.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { forgetCopies } from '../personal/erase-again.ts'
@@ -65,6 +66,7 @@ export async function restore(settings: BackupSettings, { file, secrets, keys, l
       await syncAll(draft)
       if (!hasPlace) await mkdir(photos, { mode: 0o700 })
       await moveInto(join(draft, PHOTOS), photos)
+      await beginPhotos(settings)
       // Last: with the database there, the installation is.
       if (databaseUrl === undefined) await rename(join(draft, EMBEDDED), join(dataDir, EMBEDDED))
       else {

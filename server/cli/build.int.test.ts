@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isNewFolder } from '../photos/disk.ts'
 import { copySources } from '../testing/processes/copy-sources.ts'
 import { TEST_SECRET } from '../testing/processes/server-process.ts'
 
@@ -45,6 +46,7 @@ describe('[STORE-6] a build', () => {
       const start = async (dataDir: string) => {
         await run('dist/server/create-employee.js', settings(dataDir), '--email', 'first@test.example')
         expect(await modeOf(join(dataDir, 'pglite/PG_VERSION'))).toBe('600')
+        expect(await isNewFolder(join(dataDir, 'photos'))).toBe(false)
       }
       await start(join(folder, 'data without'))
       expect((await stat(cache)).isFile()).toBe(true)

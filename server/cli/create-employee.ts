@@ -9,7 +9,9 @@ import { loadSecret } from '../startup/load-secret.ts'
 import { askPassword } from './shared/ask-password.ts'
 import { createEmployee, NewEmployee } from '../identity/create-employee.ts'
 import { nameField } from '../errors/name-field.ts'
+import { BEFORE_ALL } from '../event-store/port.ts'
 import { isStoreAway } from '../event-store/store-errors.ts'
+import { beginPhotos } from '../startup/open-photos.ts'
 import { openStores } from '../startup/open-stores.ts'
 import { runProgram } from '../startup/program.ts'
 import { OperatorError } from '../errors/operator-error.ts'
@@ -42,10 +44,12 @@ async function main(): Promise<void> {
 
   const now = () => new Date()
   const stores = await openStores(config)
+  const isFirst = (await stores.store.head()) === BEFORE_ALL
   const secret = await loadSecret(config)
   const runtime = await startRuntime({ ...stores, secret, oldSecrets: config.oldAppSecrets, now })
   try {
     while (!(await runtime.isCurrent())) await sleep(BUILD_PAUSE_MS)
+    if (isFirst) await beginPhotos(config)
     const username = await createEmployee(runtime, parsed.data)
     say(`Created the employee ${username} (${parsed.data.email}).`)
     if (!given) say(`Password, shown this once: ${password}`)

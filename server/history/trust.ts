@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { notesStream } from '#events/notes/stream.ts'
@@ -9,9 +8,6 @@ import type { Head } from '#projections/models/history/history-rows.ts'
 import { type ChainEnd, flawOf } from '../event-store/hash-chain.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { createSharedAnswers, type Erasures } from './shared-answers.ts'
-
-/** Events that are checked without a pause, some milliseconds. */
-const AT_ONCE = 100
 
 type TrustDeps = {
   readonly store: Pick<EventStore, 'readStoredStream'>
@@ -40,7 +36,6 @@ export function createTrust({
       if (reason !== null)
         return { last: end?.revision ?? -1, flaw: { revision: event.revision, at: event.recordedAt, reason } }
       end = event
-      if (event.revision % AT_ONCE === 0) await setImmediate()
     }
     const last = end?.revision ?? -1
     const isShort = last < (newest ?? -1)

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId, UserId } from '#events/kernel/ids.ts'
 import { BEFORE_ALL, type EventStore, type EventToAppend } from '../event-store/port.ts'
+import { EVENTS_AT_ONCE } from '../event-store/in-slices.ts'
 import { createPostgresStore } from '../event-store/postgres/store.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { describeEventStore } from '../testing/event-store/contract.ts'
-import { all, follow, newStream } from '../testing/event-store/contract-kit.ts'
+import { all, eventsFrom, follow, newStream } from '../testing/event-store/contract-kit.ts'
 import { PersonKeys, UnknownPersonKey } from './person-keys.ts'
 import { openPersonalStore } from './personal-store.ts'
 import { NotSealedHere, openEvent, sealEvent } from './seal-event.ts'
@@ -130,6 +131,30 @@ describe('a store of encrypted personal fields', () => {
     // As it is written it can be read, and checked.
     expect(await all(lost.store.readStored(BEFORE_ALL))).not.toHaveLength(0)
     await lost.store.close()
+  })
+
+  it('[READ-41] lets others be served after each hundred events of a long stream, as readers and checks of it', async () => {
+    const stream = newStream()
+    const count = 4 * EVENTS_AT_ONCE
+    await node.raw.append(stream, -1, eventsFrom(stream, 0, count))
+    for (const events of [
+      node.store.read(stream, 0),
+      node.store.readStoredStream(stream),
+      node.store.readAll(BEFORE_ALL),
+    ]) {
+      let [inSlice, longest, isOver] = [0, 0, false]
+      const serve = () => {
+        inSlice = 0
+        if (!isOver) setImmediate(serve)
+      }
+      serve()
+      for await (const event of events) {
+        longest = Math.max(longest, ++inSlice)
+        isOver = event.revision === count - 1
+      }
+      expect(longest).toBeGreaterThan(1)
+      expect(longest).toBeLessThanOrEqual(EVENTS_AT_ONCE)
+    }
   })
 
   it('[ERASE-42] opens a value in its own field of its own event alone', () => {

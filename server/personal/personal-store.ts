@@ -3,6 +3,7 @@ import { leafOf } from '#events/proof/leaf.ts'
 import { keysIn, mayBeLater, PERSONAL } from '#events/personal.ts'
 import type { LogEvent } from '#events/registry.ts'
 import { laterSeal } from '../event-store/hash-chain.ts'
+import { inSlices } from '../event-store/in-slices.ts'
 import { BEFORE_ALL, type EventStore, type StoredEvent } from '../event-store/port.ts'
 import { sha256 } from '../event-store/sha256.ts'
 import type { PersonKeys } from './person-keys.ts'
@@ -18,6 +19,7 @@ export type ErasureTold = Extract<LogEvent, { readonly type: 'UserErased' }>
  * were written come as the log holds them: those of today encrypted, and those of before, which were encrypted later, in clear
  * for as long as their keys are there, since their hashes speak of that (docs/decisions/0061-0090/0083). One that was encrypted later and is
  * not what was left there then comes as it is, so that a check finds it.
+ * Who reads many events lets others be served meanwhile (`inSlices`).
  * @param onErased is told of each erasure that a subscriber meets, as often as it is met.
  */
 export function openPersonalStore(
@@ -34,11 +36,11 @@ export function openPersonalStore(
   }
 
   async function* opened(events: AsyncIterable<LogEvent>): AsyncGenerator<LogEvent, void> {
-    for await (const event of events) yield isPersonal(event) ? withoutLater(await open(event)) : event
+    for await (const event of inSlices(events)) yield isPersonal(event) ? withoutLater(await open(event)) : event
   }
 
   async function* asWritten(events: AsyncIterable<StoredEvent>): AsyncGenerator<StoredEvent, void> {
-    for await (const event of events) yield event.later === undefined ? event : await openLater(event)
+    for await (const event of inSlices(events)) yield event.later === undefined ? event : await openLater(event)
   }
 
   async function openLater(event: StoredEvent): Promise<StoredEvent> {

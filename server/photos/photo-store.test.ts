@@ -8,7 +8,7 @@ import { JPEG, PNG, withSize } from '../testing/app/pictures.ts'
 import { openDiskPhotos } from './disk.ts'
 import { startS3 } from '../testing/stand-ins/s3-server.ts'
 import { images } from './images.ts'
-import { findPhotos, openPhotos, warnOfNewFolder } from '../startup/open-photos.ts'
+import { beginPhotos, findPhotos, openPhotos, warnOfNewFolder } from '../startup/open-photos.ts'
 import { watchedPhotos } from './watched-photos.ts'
 import type { ByteRange, KeptPhoto, NamedBytes, PhotoStore } from './photo-store.ts'
 
@@ -276,6 +276,9 @@ describe('[FAULT-63] a folder that goes away', () => {
     expect([await start(''), await start('7')]).toEqual([0, 0])
     await rm(join(folder, 'photos'), { recursive: true })
     expect([await start('7'), await start('7')]).toEqual([1, 1])
+    await rm(join(folder, 'photos'), { recursive: true })
+    await beginPhotos({ dataDir: folder })
+    expect(await start('7')).toBe(1)
     await rm(folder, { recursive: true })
   })
 

@@ -48,3 +48,8 @@ export async function findPhotos({ dataDir, photoStore }: Place, log: PhotosLog)
   const { openS3Photos } = await import('../photos/s3.ts')
   return watchedPhotos(await openS3Photos(photoStore, join(dataDir, 'incoming'), log), log)
 }
+
+/** Makes the folder for the programs that begin an installation, so that no start takes it for one whose disk is not mounted. */
+export async function beginPhotos({ dataDir, photoStore }: Place): Promise<void> {
+  if (!photoStore) await inTime(openDiskPhotos(folderIn(dataDir)).look(), undefined, START_WITHIN_MS)
+}
