@@ -52,12 +52,13 @@ export type ProjectRefusal =
 /** To be thrown: refuses the command as a whole. */
 export const refused = (refusal: ProjectRefusal): Rejection => new Rejection(refusal)
 
+export const PROJECT_CLOSED = 'This project is closed. Reopen it to make changes.'
 export const CARD_GONE = 'This card does not exist any more.'
 
 export const projectRefusals: RefusalTable<ProjectRefusal> = {
   'project-unknown': gone('This project does not exist any more.'),
   'project-exists': beaten('This project exists already.'),
-  'project-closed': beaten('This project is closed. Reopen it to make changes.'),
+  'project-closed': beaten(PROJECT_CLOSED),
   'checklist-incomplete': beaten(
     'You must complete all installation checklist items before marking the project as complete',
   ),

@@ -45,7 +45,7 @@ export function PutOnCard({ photos }: { photos: readonly PhotoEntry[] }) {
       label="Put on another card"
       placeholder={cards.isError ? 'The cards could not be loaded' : 'Choose a card'}
       searchPlaceholder="Search cards..."
-      emptyText="No card is called that."
+      emptyText={cards.data?.length === 0 ? 'There is no card here that you may open.' : 'No card is called that.'}
       value={null}
       options={(cards.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
       onValueChange={(value) => {

@@ -4,7 +4,7 @@ import type { BoardState } from '../../../live/board.ts'
 import { cardOfPhoto, type Me, type PhotoEntry, type Refusal } from '../../../live/outbox/entry.ts'
 import { boardRules } from '../../../live/view/board-rules.ts'
 import { shownView } from '../../../live/view/shown-view.ts'
-import { isPhotoOfGone, isPhotoOfRight, mayGo } from '../../../shared/refusals/gone.ts'
+import { isPhotoOfClosed, isPhotoOfGone, isPhotoOfRight, mayGo } from '../../../shared/refusals/gone.ts'
 
 type BoardParts = Pick<BoardState, 'project' | 'cards'>
 
@@ -28,5 +28,6 @@ export function isCauseGone({ entry }: Refusal, shown: BoardParts, me: Me): bool
 export function isCauseOfPhotoGone(photo: PhotoEntry, { cards, project }: BoardParts, me: Me): boolean {
   const card = cardOfPhoto(photo)
   if (card === undefined || !cards.has(card)) return false
+  if (isPhotoOfClosed(photo)) return project?.status === 'open'
   return isPhotoOfGone(photo) || (isPhotoOfRight(photo) && mayCommand(me.role, 'AddPhoto', project))
 }
