@@ -193,7 +193,7 @@ describe('a save', () => {
     [{ sections: [{ ...camera, photos: ['../../etc/passwd'] }] }, 400, /no photo of this form/],
     [{ sections: [{ ...door, doorPhotos: [`form-9999/${'a'.repeat(64)}.jpg`] }] }, 400, /no photo of this form/],
     [{ sections: [{ ...camera, cameraNotes: 'x'.repeat(2_000_000) }] }, 400, /at most 20000 characters/],
-    [{ sections: [{ ...camera, cameraNotes: 'x'.repeat(5_000_000) }] }, 400, /too large/],
+    [{ sections: [{ ...camera, cameraNotes: 'x'.repeat(5_000_000) }] }, 413, /too large/],
   ])('[FORM-3] that is broken is answered: %#', async (body, status, message) => {
     const { id } = await made()
     expect(await save(id, body)).toMatchObject({ status, body: { message: expect.stringMatching(message) } })

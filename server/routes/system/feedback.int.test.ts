@@ -218,7 +218,7 @@ describe('the screenshot of feedback', () => {
       body: { message: sentence, fields: { screenshot: sentence } },
     })
     const farTooLarge = { ...written, screenshot: dataUrl(pngOf(2 * MAX_SCREENSHOT_BYTES)) }
-    expect(await customer('POST', '/api/feedback', farTooLarge)).toMatchObject({ status: 400 })
+    expect(await customer('POST', '/api/feedback', farTooLarge)).toMatchObject({ status: 413 })
   })
 
   it('[FEEDBACK-6] is refused by its bytes, whatever it says it is, and nothing is kept of it', async () => {
