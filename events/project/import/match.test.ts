@@ -137,7 +137,7 @@ it('[IMPORT-54] a list of this portal names its cards, whatever they are called 
   expect(goneCards(rows, cards, 'name')).toEqual([])
 })
 
-it('[IMPORT-57] a card that people renamed is found by the name that the list said last, and is not gone', () => {
+it('[IMPORT-66] a card that people renamed is found by the name that the list said last, and is not gone', () => {
   const cards = [card(1, 'Stairwell camera', 'Hall 7'), card(2, 'CAM-8', '')].map((one) => ({ ...one, batchId: 'a' }))
   const said = { said: 'CAM-007', by: null, byName: null, at: '2026-11-28T09:00:00.000Z' }
   const rewritten = new Map([[DeviceId.parse(1), { deviceId: DeviceId.parse(1), name: said }]])
