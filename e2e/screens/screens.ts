@@ -3,6 +3,7 @@ import { accountScreens, loginScreens } from '../session/account-screens.ts'
 import { board, dashboard } from '../kit/first-screens.ts'
 import { button, projectsButton } from '../kit/board-page.ts'
 import { feedbackScreens } from '../feedback/feedback-screens.ts'
+import { sameScreens } from '../board/same-screens.ts'
 import { cardScreens } from '../surveys/card-screens.ts'
 import { formScreens } from '../surveys/form-screens.ts'
 import { historyScreens } from '../history/history-screens.ts'
@@ -156,6 +157,7 @@ export const screens: Screen[] = [
   },
   installerCard,
   cardFacts,
+  ...sameScreens,
   {
     name: 'card-history',
     from: installerCard,
