@@ -17,8 +17,10 @@ export function useKeptDraft(board: BoardHandle, ui: BoardUiStore): void {
   const me = useUser().id
   useEffect(() => {
     const key = `description ${board.stream.id}`
+    const { draft: begun } = ui.getState()
     // A text that was begun before this code came goes first.
-    let hasRestored = ui.getState().draft !== null
+    let hasRestored = begun !== null
+    if (begun) keepDraft(me, key, begun)
     const restore = () => {
       const { phase, cards, project } = board.store.getState()
       if (hasRestored || phase !== 'ready' || project === null) return
