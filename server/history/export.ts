@@ -2,9 +2,10 @@ import { FORMULA, UTF8_MARK } from '#events/kernel/text/spreadsheet.ts'
 import Papa from 'papaparse'
 import type { Pool } from 'pg'
 import { plainText } from '#events/kernel/history.ts'
-import type { HistoryChange, HistoryExportRow, HistoryFilter } from '#events/project/history/api.ts'
+import type { HistoryChange, HistoryExportRow } from '#events/project/history/api.ts'
 import { namedKeys } from '#projections/models/history/history-keys.ts'
 import { changesOf, listLines, type Paging, type Reader } from '#projections/models/history/history-reads.ts'
+import type { LineFilter } from '#projections/models/history/history-terms.ts'
 
 /** Lines that are read at a time. */
 const LINES = 1_000
@@ -15,7 +16,7 @@ const CHUNK = 65_536
 async function* rowsOf(
   pool: Pool,
   reader: Reader,
-  filter: HistoryFilter,
+  filter: LineFilter,
   order: Paging['order'],
 ): AsyncGenerator<HistoryExportRow[], void> {
   let after: number | undefined
@@ -82,7 +83,7 @@ export async function* exportOf(
   pool: Pool,
   format: ExportFormat,
   reader: Reader,
-  filter: HistoryFilter,
+  filter: LineFilter,
   order: Paging['order'],
 ): AsyncGenerator<string, void> {
   const { head, write } = EXPORTS[format]

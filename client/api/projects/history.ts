@@ -41,7 +41,7 @@ type Paging = {
 const PAGE = 50
 const NEWS = 200
 
-function queryOf({ kind, ...filter }: Omit<HistoryFilter, 'also'>, paging: Partial<Paging>): string {
+function queryOf({ kind, ...filter }: HistoryFilter, paging: Partial<Paging>): string {
   const parameters = new URLSearchParams(kind && kind.length > 0 ? { kind: kind.join(',') } : {})
   for (const [name, value] of Object.entries({ ...filter, ...paging }))
     if (value !== undefined && value !== '') parameters.set(name, `${value}`)

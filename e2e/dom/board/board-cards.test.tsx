@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 // Longer than 300 lines: the gestures on one card, which share the server, the page and the words of its parts.
 import { screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import {
   untilFocused,
   user,
-  openBoardPage,
-  type BoardPage,
+  boardPage,
   type NewCard,
   showBoard,
   goTo,
-  leavePage,
   watchSent,
   cardsOf,
   statusesOf,
@@ -33,12 +31,7 @@ import {
 
 // The cards of a board: how they are added, shown, written on and deleted.
 
-let page: BoardPage
-beforeAll(async () => {
-  page = await openBoardPage()
-})
-afterEach(leavePage)
-afterAll(() => page.close())
+const page = await boardPage()
 
 /** Makes a board with these cards and shows it; its id. */
 async function show(cards: readonly NewCard[], person: 'employee' | 'customer' = 'employee'): Promise<number> {

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { expect, vi } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
 import type { Device } from '#events/project/api.ts'
 import { DEVICE_STATUS_LABELS, type DeviceStatus, type DeviceType } from '#events/project/device.ts'
 import { App } from '../../../client/app.tsx'
@@ -30,8 +30,11 @@ export interface NewCard {
   description?: string
 }
 
-export async function openBoardPage(settings?: Parameters<typeof openTestPage>[0]) {
+/** The page of a test file: each test leaves it, and the end of the file closes it. @param settings see {@link openTestPage}. */
+export async function boardPage(settings?: Parameters<typeof openTestPage>[0]) {
   const page = await openTestPage(settings)
+  afterEach(leavePage)
+  afterAll(page.close)
   const employee = await page.app.as('employee')
   return {
     ...page,
@@ -48,7 +51,6 @@ export async function openBoardPage(settings?: Parameters<typeof openTestPage>[0
     },
   }
 }
-export type BoardPage = Awaited<ReturnType<typeof openBoardPage>>
 
 /** Shows a board to a person, and waits until it is live. */
 export async function showBoard(page: TestPage, person: TestPerson, id: number): Promise<void> {
@@ -67,7 +69,7 @@ export function goTo(href: string): void {
 }
 
 /** Leaves nothing of a test to the next one but the session, and what the page has read of boards. */
-export function leavePage(): void {
+function leavePage(): void {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   running.getState().live?.outbox.store.setState({ entries: [], refusals: [] })

@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import {
   user,
   abc,
   TICKS,
-  openBoardPage,
-  type BoardPage,
+  boardPage,
   type NewCard,
   showBoard,
-  leavePage,
   goOffline,
   goOnline,
   watchSent,
@@ -32,15 +30,8 @@ import {
 
 // Two people change the same at once, also over a line that goes and comes back: one is refused, and chooses what becomes of it.
 
-let page: BoardPage
-beforeAll(async () => {
-  page = await openBoardPage()
-})
-afterEach(async () => {
-  leavePage()
-  await goOnline(page)
-})
-afterAll(() => page.close())
+const page = await boardPage()
+afterEach(() => goOnline(page))
 
 /** Shows a board of these cards to the installer; its id. */
 async function show(name: string, cards: readonly NewCard[] = abc): Promise<number> {

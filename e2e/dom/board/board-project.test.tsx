@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { useShortcutGroups } from '../../../client/ui/text/shortcut-help.ts'
 import {
   user,
   abc,
   TICKS,
-  openBoardPage,
-  type BoardPage,
+  boardPage,
   showBoard,
   goTo,
-  leavePage,
   watchSent,
   liveBadge,
   cardsOf,
@@ -32,12 +30,7 @@ import {
 
 // A board as a whole: who may do what on it, its completion, its end, and what takes gestures back.
 
-let page: BoardPage
-beforeAll(async () => {
-  page = await openBoardPage()
-})
-afterEach(leavePage)
-afterAll(() => page.close())
+const page = await boardPage()
 
 const sample = [
   { name: 'Cam 1', description: 'north wall' },

@@ -1,28 +1,21 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   bar,
-  type BoardPage,
   card,
   cardsOf,
   chooseOn,
   dialog,
   fill,
-  leavePage,
-  openBoardPage,
+  boardPage,
   press,
   showBoard,
   untilGone,
   user,
 } from './board-dom.tsx'
 
-let page: BoardPage
-beforeAll(async () => {
-  page = await openBoardPage()
-})
-afterEach(leavePage)
-afterAll(() => page.close())
+const page = await boardPage()
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 const factsOf = async (id: number, name: string) => (await cardsOf(page.employee, id)).get(name)

@@ -1,25 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import {
-  type BoardPage,
-  cardsOf,
-  dialog,
-  isThere,
-  leavePage,
-  openBoardPage,
-  press,
-  showBoard,
-  untilGone,
-  user,
-} from './board-dom.tsx'
+import { expect, it } from 'vitest'
+import { cardsOf, dialog, isThere, boardPage, press, showBoard, untilGone, user } from './board-dom.tsx'
 
-let page: BoardPage
-beforeAll(async () => {
-  page = await openBoardPage()
-})
-afterEach(leavePage)
-afterAll(() => page.close())
+const page = await boardPage()
 
 const importDialog = () => dialog('Import CSV')
 

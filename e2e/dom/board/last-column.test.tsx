@@ -1,14 +1,9 @@
 // @vitest-environment happy-dom
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { complete } from '../../../server/testing/app/answers.ts'
-import { type BoardPage, card, goTo, leavePage, openBoardPage, showBoard } from './board-dom.tsx'
+import { card, goTo, boardPage, showBoard } from './board-dom.tsx'
 
-let page: BoardPage
-beforeAll(async () => {
-  page = await openBoardPage()
-})
-afterEach(leavePage)
-afterAll(() => page.close())
+const page = await boardPage()
 
 it('[BOARD-80] a finished project opens at its last column, unless the address names another', async () => {
   const id = await page.makeBoard('Finished', [{ name: 'Cam 1', status: 'confirmed' }])

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ProjectSummary } from '#events/project/api.ts'
 import type { Rights } from '#events/project/rights.ts'
 import { running } from '../../../client/live/browser-live.ts'
@@ -12,7 +12,6 @@ import { Around } from '../test-page.tsx'
 import {
   actOn,
   bar,
-  type BoardPage,
   card,
   choose,
   dialog,
@@ -20,8 +19,7 @@ import {
   goOnline,
   goTo,
   isThere,
-  leavePage,
-  openBoardPage,
+  boardPage,
   press,
   pressOn,
   showBoard,
@@ -31,12 +29,7 @@ import {
   user,
 } from './board-dom.tsx'
 
-let page: BoardPage
-beforeAll(async () => {
-  page = await openBoardPage()
-})
-afterEach(leavePage)
-afterAll(() => page.close())
+const page = await boardPage()
 
 const set = async (id: number, rights: Partial<Rights>) =>
   expect(await page.employee('PATCH', `/api/projects/${id}/rights`, rights)).toMatchObject({ status: 200 })

@@ -1,28 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { useShortcutGroups } from '../../../client/ui/text/shortcut-help.ts'
-import {
-  type BoardPage,
-  card,
-  cardsOf,
-  chooseOn,
-  dialog,
-  leavePage,
-  openBoardPage,
-  press,
-  showBoard,
-  toast,
-  untilGone,
-  user,
-} from './board-dom.tsx'
+import { card, cardsOf, chooseOn, dialog, boardPage, press, showBoard, toast, untilGone, user } from './board-dom.tsx'
 
-let page: BoardPage
-beforeAll(async () => {
-  page = await openBoardPage()
-})
-afterEach(leavePage)
-afterAll(() => page.close())
+const page = await boardPage()
 
 it('[SYNC-65] [SYNC-66] an employee merges two cards from the menu of one, sees what comes over, and takes it back', async () => {
   const id = await page.makeBoard('Doubles', [

@@ -1,32 +1,16 @@
 // @vitest-environment happy-dom
 import { render, screen, within } from '@testing-library/react'
 import { createRef } from 'react'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { Note } from '#events/notes/api.ts'
 import { NoteDialog } from '../../../client/features/notes/note-dialog.tsx'
 import { ConfirmProvider } from '../../../client/ui/overlay/confirm.tsx'
 import { Around } from '../test-page.tsx'
-import {
-  type BoardPage,
-  card,
-  dialog,
-  fill,
-  isThere,
-  leavePage,
-  openBoardPage,
-  press,
-  showBoard,
-  user,
-} from './board-dom.tsx'
+import { card, dialog, fill, isThere, boardPage, press, showBoard, user } from './board-dom.tsx'
 
-let page: BoardPage
-beforeAll(async () => {
-  page = await openBoardPage()
-})
-afterEach(leavePage)
-afterAll(() => page.close())
+const page = await boardPage()
 
 const write = async (project: number, title: string, more: object = {}) =>
   Note.parse((await page.employee('POST', `/api/projects/${project}/notes`, { title, content: 'Ask', ...more })).body)

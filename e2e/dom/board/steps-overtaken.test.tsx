@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { randomUUID } from 'node:crypto'
 import { screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import {
   user,
   abc,
-  openBoardPage,
-  type BoardPage,
+  boardPage,
   showBoard,
-  leavePage,
   goOffline,
   goOnline,
   actOn,
@@ -28,15 +26,8 @@ import {
 
 // Steps that a colleague was quicker with, found when the line comes back.
 
-let page: BoardPage
-beforeAll(async () => {
-  page = await openBoardPage()
-})
-afterEach(async () => {
-  leavePage()
-  await goOnline(page)
-})
-afterAll(() => page.close())
+const page = await boardPage()
+afterEach(() => goOnline(page))
 
 /** Shows a board of three cards to the installer; its id. */
 async function show(name: string): Promise<number> {

@@ -1,20 +1,18 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { camerasOf } from '../../../server/provider/client/device-rows.ts'
 import type { Provider } from '../../../server/provider/client/provider.ts'
 import { claimCamera, type Stock } from '../../../server/provider/simulated/stock.ts'
 import { createInstance, createProject } from '../../../server/testing/app/answers.ts'
 import {
-  type BoardPage,
   card,
   cardIn,
   cardsOf,
   chooseOn,
   dialog,
   fill,
-  leavePage,
-  openBoardPage,
+  boardPage,
   press,
   showBoard,
   toast,
@@ -33,12 +31,7 @@ const provider: Provider = {
       failed: [],
     }),
 }
-let page: BoardPage
-beforeAll(async () => {
-  page = await openBoardPage({ provider })
-})
-afterEach(leavePage)
-afterAll(() => page.close())
+const page = await boardPage({ provider })
 
 it('[SYNC-60] [SYNC-62] a planner sees the planned card become that of its device, under its own name, which they may change', async () => {
   const instance = await createInstance(page.employee, 'sim-empty')

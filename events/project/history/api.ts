@@ -58,8 +58,7 @@ export const HistoryQuery = z
 export type HistoryQuery = z.infer<typeof HistoryQuery>
 
 export const HistoryExportQuery = z.object({ ...filter, ...order }).refine(isInOrder, ORDER_OF_TIMES)
-/** `also`: cards that became part of `device`, whose lines are its own. */
-export type HistoryFilter = Omit<z.infer<typeof HistoryExportQuery>, 'order'> & { readonly also?: readonly DeviceId[] }
+export type HistoryFilter = Omit<z.infer<typeof HistoryExportQuery>, 'order'>
 
 /**
  * The work of one command, as one line: an import (also one in parts) or a move of forty cards, too.

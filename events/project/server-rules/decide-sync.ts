@@ -11,11 +11,11 @@ import type { ServerRules } from './server-rules.ts'
 
 export const syncRules: ServerRules = { SyncDevices: decideSync }
 
-type Synced = NonNullable<Card['synced']>
-type SyncedCard = Card & { readonly synced: Synced }
+type ProvidedDevice = NonNullable<Card['synced']>
+type SyncedCard = Card & { readonly synced: ProvidedDevice }
 type EventOf<T extends ProjectEvent['type']> = Extract<ProjectEvent, { readonly type: T }>
-type Added = EventOf<'DevicesSynced'>['data']['devices'][number]
-type Updated = EventOf<'SyncedDevicesUpdated'>['data']['devices'][number]
+type NewDevice = EventOf<'DevicesSynced'>['data']['devices'][number]
+type DeviceUpdate = EventOf<'SyncedDevicesUpdated'>['data']['devices'][number]
 
 /** The cards of the provider's devices, by {@link deviceKey}. */
 export function syncedCards(view: Pick<ProjectView, 'cards'>): Map<string, SyncedCard> {
@@ -35,9 +35,9 @@ function decideSync(data: DataOf<'SyncDevices'>, view: ProjectView): Decision<Pr
   const { batchId, verkadaInstanceId } = data
   const known = syncedCards(view)
   const adoption = adopting(view.cards())
-  const added: Added[] = []
-  const back: Added[] = []
-  const updated: Updated[] = []
+  const added: NewDevice[] = []
+  const back: NewDevice[] = []
+  const updated: DeviceUpdate[] = []
   const deleted = new Set(view.deletedCards.values())
   for (const { type, ...listed } of data.devices) {
     const card = known.get(deviceKey(type, listed.providerId))
@@ -67,8 +67,8 @@ function decideSync(data: DataOf<'SyncDevices'>, view: ProjectView): Decision<Pr
 function updateOf(
   { id: deviceId, name: previous, online: before, synced }: SyncedCard,
   { name: said, online, metadata }: Omit<ListedDevice, 'type'>,
-  instance: Synced['instance'],
-): Updated[] {
+  instance: ProvidedDevice['instance'],
+): DeviceUpdate[] {
   const now = online ?? before
   // A card that people had planned keeps its name.
   const name = synced.name === undefined ? said : previous
@@ -83,5 +83,5 @@ function updateOf(
 }
 
 /** Stores may keep keys in another order, within values too. */
-const isSameMetadata = (one: Synced['metadata'], other: Synced['metadata']): boolean =>
+const isSameMetadata = (one: ProvidedDevice['metadata'], other: ProvidedDevice['metadata']): boolean =>
   canonicalJson(one) === canonicalJson(other)

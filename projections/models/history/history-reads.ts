@@ -6,7 +6,7 @@ import type { Db } from '../../engine/projection.ts'
 import { history } from './history.ts'
 import { type KeyNames, namedKeys } from './history-keys.ts'
 import { type Head, LINES, rowOfLine, rowOfThing, type StoredChange, type StoredLine } from './history-rows.ts'
-import { leavesMost, queryOf } from './history-terms.ts'
+import { leavesMost, type LineFilter, queryOf } from './history-terms.ts'
 
 /**
  * Which project's lines, and who reads them. `lacks`: what a reader who asks by an API key may not read beside the project; lines
@@ -48,7 +48,7 @@ const NEAR = 1_000
 export async function listLines(
   db: Db,
   reader: Reader,
-  filter: HistoryFilter,
+  filter: LineFilter,
   paging: Paging,
 ): Promise<{ readonly found: readonly FoundLine[]; readonly next: number | null }> {
   const { project, role, lacks } = reader
@@ -118,7 +118,7 @@ const instant = (time: string | undefined): string | null => (time === undefined
 export async function readPage(
   db: Db,
   reader: Reader,
-  filter: HistoryFilter,
+  filter: LineFilter,
   paging: Paging,
 ): Promise<Pick<HistoryPage, 'lines' | 'next'>> {
   const { found, next } = await listLines(db, reader, filter, paging)

@@ -1,7 +1,7 @@
 import { type Audience, HistoryKind } from '#events/kernel/history.ts'
 import { cutText, foldCase } from '#events/kernel/text/text.ts'
 import type { HistoryFilter } from '#events/project/history/api.ts'
-import type { FormId, ProjectId } from '#events/kernel/ids.ts'
+import type { DeviceId, FormId, ProjectId } from '#events/kernel/ids.ts'
 
 /*
  * Everything that a line is found by is a term of one text, in the form of a tsvector: one index answers each combination of
@@ -69,6 +69,9 @@ export function withTerms(before: string, project: ProjectId, { kind, person, de
 const isAllButReports = (kinds: readonly HistoryKind[]): boolean =>
   HistoryKind.options.every((one) => kinds.includes(one) === (one !== 'provider'))
 
+/** The filter of a reader. `also`: cards that became part of `device`, whose lines are its own. */
+export type LineFilter = HistoryFilter & { readonly also?: readonly DeviceId[] }
+
 /** True if a filter leaves next to all lines: these are walked over, as no index is of use. */
 export const leavesMost = ({ person, device, kind, text }: HistoryFilter): boolean =>
   person === undefined &&
@@ -79,7 +82,7 @@ export const leavesMost = ({ person, device, kind, text }: HistoryFilter): boole
 /** The same as a tsquery, by words of these that a reader reads; null when every line fits. */
 export function queryOf(
   project: ProjectId,
-  { person, device, also = [], kind, text }: HistoryFilter,
+  { person, device, also = [], kind, text }: LineFilter,
   read: readonly (Audience | 'form')[],
 ): string | null {
   const term = (...given: Parameters<typeof termOf> extends [ProjectId, ...infer Rest] ? Rest : never) =>

@@ -14,6 +14,7 @@ import {
 import type { Db } from '#projections/engine/projection.ts'
 import { findDevice, listDeletedDevices } from '#projections/models/projects/devices.ts'
 import { findRecord, readChanges, readPage, type Reader } from '#projections/models/history/history-reads.ts'
+import type { LineFilter } from '#projections/models/history/history-terms.ts'
 import { EXPORTS, exportOf } from '../../history/export.ts'
 import { fileAnswer } from '../../http/description/described-answers.ts'
 import { sessionOf } from '../../http/door/guards.ts'
@@ -35,7 +36,7 @@ const ofEmployees = {
 } as const
 
 /** A filter by a card with those that became part of it. */
-async function withMerged(db: Db, filter: HistoryFilter): Promise<HistoryFilter> {
+async function withMerged(db: Db, filter: HistoryFilter): Promise<LineFilter> {
   const card = filter.device === undefined ? null : await findDevice(db, filter.device)
   return card?.mergedFrom ? { ...filter, also: card.mergedFrom } : filter
 }

@@ -1,29 +1,16 @@
-import { useState } from 'react'
 import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, DeviceStatus } from '#events/project/device.ts'
 import { useBoard } from '../../../shared/board/use-board.ts'
-import { FolderBadge } from '../../../shared/projects/folder-badge.tsx'
-import { momentWords } from '../../../shared/when/moment-words.ts'
-import { countOf, formatCount } from '../../../ui/text/format-count.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
 import { isNarrowing } from '../state/card-filter.ts'
 import { useShownFilter, useVisibleIds } from '../state/visible-cards.ts'
+import { PrintedHead } from './printed-head.tsx'
 
 /** The cards of a board as a work list: by column, each with a box to tick. Those that a filter leaves out are counted. */
 export function PrintedCards() {
   const name = useBoard(({ project }) => project?.name ?? '')
-  const folderId = useBoard(({ project }) => project?.folderId ?? null)
-  const count = useBoard(({ cards }) => cards.size)
-  const [printedAt] = useState(() => new Date().toISOString())
   return (
     <article aria-label={name} className="print-list">
-      <header className="mb-6">
-        <h1 className="text-xl font-semibold wrap-anywhere">{name}</h1>
-        <p className="flex flex-wrap items-center gap-3 text-muted">
-          <FolderBadge folderId={folderId} />
-          <span>
-            {countOf(count, 'device')}, as of {momentWords(printedAt)}
-          </span>
-        </p>
-      </header>
+      <PrintedHead />
       {DeviceStatus.options.map((status) => (
         <PrintedColumn key={status} status={status} />
       ))}

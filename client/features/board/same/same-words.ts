@@ -13,7 +13,7 @@ export function comesOver(kept: Card, other: Card): readonly string[] {
     return said === undefined || factOf(kept, fact) !== undefined ? [] : `${FACT_LABELS[fact]}: ${said}`
   })
   return [
-    ...(isNamedByPeople(other) && !isNamedByPeople(kept) ? [`Name: ${other.name}`] : []),
+    ...(isNamedByPeople(other) && !isNamedByPeople(kept) && other.name !== kept.name ? [`Name: ${other.name}`] : []),
     ...(stepsBetween(kept.status, other.status) > 0 ? [`Status: ${DEVICE_STATUS_LABELS[other.status]}`] : []),
     ...(isDevice ? ['The device of Verkada'] : []),
     ...facts,

@@ -75,11 +75,9 @@ export function StatusEditor({
   return (
     <div
       ref={box}
-      onBlur={({ relatedTarget }) => {
+      onBlur={({ target, relatedTarget }) => {
         // The list of steps is a part of the box, wherever it stands.
-        const isLeft =
-          relatedTarget && !box.current?.contains(relatedTarget) && !relatedTarget.closest('[role=listbox]')
-        if (isLeft) onCancel('away')
+        if (box.current?.contains(target) && !relatedTarget?.closest('[role=listbox]')) onCancel('away')
       }}
       onKeyDown={(event) => {
         event.stopPropagation()
