@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useUi } from '../state/board-context.tsx'
-import { PrintedTable } from '../table/printed-table.tsx'
+import { PrintedTable } from './printed-table.tsx'
 import { PrintedCards } from './printed-cards.tsx'
 
 /** The board on paper: a list of its cards, or its table, which is there while the page is printed and takes the place of all else. */

@@ -1,10 +1,10 @@
 import { useBoard } from '../../../shared/board/use-board.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
-import { PrintedHead } from '../print/printed-head.tsx'
-import { shownColumns, useTableChoice } from './choice.ts'
-import { COLUMN_LABELS, textOf } from './columns.ts'
-import { groupedCards } from './rows.ts'
-import { useTableCards } from './use-rows.ts'
+import { PrintedHead } from './printed-head.tsx'
+import { shownColumns, useTableChoice } from '../table/choice.ts'
+import { COLUMN_LABELS, textOf } from '../table/columns.ts'
+import { groupedCards } from '../table/rows.ts'
+import { useTableCards } from '../table/use-rows.ts'
 
 /** The table on paper: every row that passes the search and the filters, those of folded groups too, by the columns that show. */
 export function PrintedTable() {
