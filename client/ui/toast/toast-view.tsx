@@ -75,7 +75,7 @@ export function ToastView() {
           hotkey={['F8']}
           label="Notifications ({hotkey})"
           className={cn(
-            'print-hidden pointer-events-none fixed inset-x-0 z-80 mx-auto w-full max-w-[420px] p-4 outline-none md:inset-x-auto md:top-auto md:right-0 md:bottom-0',
+            'print-hidden fixed inset-x-0 z-80 mx-auto w-full max-w-[420px] p-4 outline-none md:inset-x-auto md:top-auto md:right-0 md:bottom-0',
             // On a phone above the tabs, where the thumb is, or below the navigation bar, whose buttons stay free.
             isUndo ? 'bottom-16' : 'top-0',
             !isUndo && 'max-md:[body:has([data-bar]):not(:has([role=dialog],[role=alertdialog]))_&]:top-10',
