@@ -70,6 +70,7 @@ export function Sidebar({ groups, onRetry, search, onSearchChange, onCreate, onM
       </div>
       <nav
         ref={setScroller}
+        data-place="projects"
         tabIndex={-1}
         aria-label="Projects"
         className="min-h-0 flex-1 overflow-y-auto px-2 pb-4 outline-none"

@@ -54,7 +54,7 @@ export function ProjectChoice({
         found={projects && found.length}
       />
       {/* 400 px: specification 000, section 2. */}
-      <Card className="max-h-[25rem] overflow-y-auto p-1">
+      <Card data-place="projects" className="max-h-[25rem] overflow-y-auto p-1">
         {onRetry ? (
           <LoadError title="The projects could not be loaded" onRetry={onRetry} />
         ) : !projects ? (

@@ -140,6 +140,7 @@ export function ProjectNotes({
           {...keeper}
           role="group"
           aria-label="List of notes"
+          data-place="notes"
           tabIndex={0}
           className="max-h-[31.25rem] min-h-0 overflow-y-auto rounded-panel max-md:max-h-none"
         >

@@ -27,6 +27,9 @@ export function arrive(heading: HTMLHeadingElement | null): void {
   if (!late && !activeElement?.closest('main')) give(heading)
 }
 
+/** The screen of the address shows: its heading came. */
+export const hasArrived = (): boolean => shown === screenOf(location)
+
 /** For what closes: gives the focus to the heading that came meanwhile. False where there is none. */
 export function arriveLate(): boolean {
   const heading = late

@@ -47,6 +47,7 @@ export function Column({ status }: { status: DeviceStatus }) {
       </header>
       <div
         ref={setScroller}
+        data-place={status}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain pr-1 pl-2 [scrollbar-gutter:stable] [scrollbar-width:thin]"
       >
         {ids.length === 0 ? (

@@ -52,6 +52,7 @@ export function OpenBoard({ isPhone, onBack, importSlot }: Props) {
         {!doesHeadScroll && header}
         <div
           ref={setScroller}
+          data-place="board"
           className={cn(
             'flex min-h-0 flex-1 flex-col',
             (isPhone || isEmpty) && 'overflow-y-auto overscroll-contain',

@@ -100,6 +100,7 @@ export function BoardTable() {
       <TableTools cards={cards} />
       <div
         ref={setScroller}
+        data-place="table"
         className="mt-3 min-h-0 flex-1 overflow-auto overscroll-contain border-t pb-16"
         style={{ scrollPaddingTop: rowHeight, scrollPaddingLeft: COLUMN_WIDTHS.name, scrollPaddingBottom: 64 }}
       >

@@ -75,6 +75,7 @@ export function SurveySidebar({
       </div>
       <nav
         ref={setScroller}
+        data-place="surveys"
         tabIndex={-1}
         aria-label="Surveys"
         className="min-h-0 flex-1 overflow-y-auto px-2 pb-4 outline-none"
