@@ -1,9 +1,10 @@
 import { boardKind } from './board.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ProjectId } from '#events/kernel/ids.ts'
+import type { ProjectSummary } from '#events/project/api.ts'
 import type { BoardCommand } from '#events/project/commands.ts'
 import { boardByHand } from './testing/by-hand.ts'
-import { boardEvent, deviceId, sampleCard } from './testing/samples.ts'
+import { boardEvent, deviceId, sampleCard, sampleProject } from './testing/samples.ts'
 import { UnreadableAnswer } from './connection/transport.ts'
 
 const installed = (revision: number) =>
@@ -71,6 +72,26 @@ it('[LIVE-11] a board that one may not see offers no reload', async () => {
   await frame()
   expect(state()).toMatchObject({ phase: 'closed', isReloadable: false })
 })
+
+const rowOf = (id: number) => ({ id }) as ProjectSummary
+
+it.each([
+  ['a list names it', { type: 'changed', change: { topic: 'projects', rows: [rowOf(sampleProject.id)], gone: [] } }, 2],
+  ['its list may name it', { type: 'unreadable', topic: 'projects' }, 2],
+  ['it names another one', { type: 'changed', change: { topic: 'projects', rows: [rowOf(99)], gone: [] } }, 1],
+  ['another list does', { type: 'unreadable', topic: 'forms' }, 1],
+] as const)(
+  '[LIVE-134] a board that one could not see any more is asked for again when %s',
+  async (_when, told, times) => {
+    const { board, state, hear, frame, asked } = await boardByHand([sampleCard(1)])
+    hear({ type: 'closed', stream: board.stream, notice: 'You no longer have access to this project.' })
+    await frame()
+    hear(told)
+    await frame()
+    expect(asked).toHaveLength(times)
+    expect(state().phase).toBe(times === 2 ? 'ready' : 'closed')
+  },
+)
 
 describe('[LIVE-14] a page that is too old', () => {
   const install: BoardCommand = {

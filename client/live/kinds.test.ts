@@ -7,7 +7,7 @@ import { boardEvent, deviceId, me, sampleCard, sampleProject } from './testing/s
 
 // A second kind, which is one of this test alone: it folds as boards do.
 const PLAN = 'plan' as 'project'
-const planKind = { ...boardKind, kind: PLAN, noun: 'plan' }
+const planKind = { ...boardKind, kind: PLAN, noun: 'plan', topic: 'projects' }
 beforeAll(() => {
   Object.assign(KINDS, { [PLAN]: planKind })
 })

@@ -1,19 +1,22 @@
 import type { CallRequest } from '#events/kernel/call.ts'
 import type { StreamKind, StreamRef } from '#events/live/protocol.ts'
+import type { Topic } from '#events/registry.ts'
 import { boardKind } from './board.ts'
 import type { ToDeliver } from './outbox/entry.ts'
 
 /** The part of a kind of stream that is needed where none of its streams is open. */
 type NamedKind = {
   readonly noun: string
+  /** The list that names each of these streams that the person may see. */
+  readonly topic: Topic
   callOf(stream: StreamRef, command: never): CallRequest
 }
 
 /** The kinds of streams that can be kept open, by their names. How their refusals show: `shared/refusals/refusal-kinds.ts`. */
 export const KINDS: Readonly<Record<StreamKind, NamedKind>> = {
-  project: boardKind,
+  project: { ...boardKind, topic: 'projects' },
   // A save is delivered by code of its own (browser-live.ts). The rest of the kind comes with the form's screen (form.ts).
-  form: { noun: 'form', callOf: (_, command) => command },
+  form: { noun: 'form', topic: 'forms', callOf: (_, command) => command },
 }
 
 /** The request that brings a command of the outbox to the server, by the kind of its stream. The kind took the command. */

@@ -10,7 +10,7 @@ import type { OpenTransport, Transport } from './connection/transport.ts'
 import type { Me } from './outbox/entry.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { isSame, NOTHING, type Summary, summaryOf } from './outbox/summary.ts'
-import { type AnyStream, closeUnloaded } from './any-stream.ts'
+import { type AnyStream, askForClosed, closeUnloaded } from './any-stream.ts'
 import { Stream } from './stream.ts'
 import type { Kind, StreamHandle } from './stream-state.ts'
 
@@ -92,9 +92,11 @@ export function createLive({ me, clock, openTransport, outbox }: LiveDeps): Live
       case 'closed':
         return watchedAt(message.stream)?.close(message.notice, false)
       case 'changed':
-        return listeners?.onChanged(message.change)
+        listeners?.onChanged(message.change)
+        return askForClosed(watched(), message.change)
       case 'unreadable':
-        return listeners?.onMissed(message.topic)
+        listeners?.onMissed(message.topic)
+        return askForClosed(watched(), message)
     }
   })
   const jitter = new Jitter(clock)

@@ -33,6 +33,10 @@ export const useProjects = ({ isEnabled = true } = {}) => useCollection(projectL
 export const useProject = (id: ProjectId): ProjectSummary | undefined =>
   useQuery({ ...projectList.query, select: (projects) => projects.find((project) => project.id === id) }).data
 
+/** True once the list of projects is here without this one: it was deleted, or this person has no access. */
+export const useIsProjectGone = (id: ProjectId): boolean =>
+  useQuery({ ...projectList.query, select: (projects) => !projects.some((project) => project.id === id) }).data === true
+
 const colleaguesKey = (projectId: ProjectId) => ['/api/projects/people', projectId] as const
 
 /**

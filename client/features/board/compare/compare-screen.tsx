@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'wouter'
 import { type Card, type DeviceStatus, DEVICE_STATUS_LABELS } from '#events/project/device.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { useProjects } from '../../../api/projects/projects.ts'
+import { useIsProjectGone, useProject } from '../../../api/projects/projects.ts'
 import { usePastBoard } from '../../../api/projects/replay.ts'
 import { isRefusal, messageOf } from '../../../api/request/request.ts'
 import { useWayBack } from '../../../shared/history/use-way-back.ts'
@@ -32,7 +32,11 @@ import { boardHref } from '../../../shared/projects/project-hrefs.ts'
 export function CompareScreen() {
   const { id } = useParams<{ id: string }>()
   const projectId = projectOfPath(id)
-  return projectId === null ? <Missing /> : <CompareOf key={projectId} projectId={projectId} />
+  return projectId === null ? <Missing /> : <CompareIfThere key={projectId} projectId={projectId} />
+}
+
+function CompareIfThere({ projectId }: { projectId: ProjectId }) {
+  return useIsProjectGone(projectId) ? <Missing /> : <CompareOf projectId={projectId} />
 }
 
 const Missing = () => (
@@ -48,12 +52,10 @@ const Missing = () => (
 function CompareOf({ projectId }: { projectId: ProjectId }) {
   const [params, setParams] = useSearchParams()
   const back = useWayBack(projectId)
-  const { data: projects } = useProjects()
-  const project = projects?.find((each) => each.id === projectId)
+  const project = useProject(projectId)
   usePageTitle(project ? `Changes of ${project.name}` : 'Changes')
   const before = usePastBoard(projectId, readMoment(params.get('from') ?? '0'))
   const after = usePastBoard(projectId, readMoment(params.get('to')))
-  if (projects && !project) return <Missing />
 
   const isNow = !params.has('to')
   const failed = [before, after].find(({ isError }) => isError)

@@ -2,7 +2,7 @@ import { DoorClosed, History } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { useProjects } from '../../../api/projects/projects.ts'
+import { useIsProjectGone, useProject } from '../../../api/projects/projects.ts'
 import { useUser } from '../../../api/people/session.tsx'
 import { arrive } from '../../../ui/focus/arrival.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,22 +25,26 @@ export function ReplayScreen() {
   const projectId = projectOfPath(id)
   const [, navigate] = useLocation()
   if (projectId === null) return <Missing sentence={GONE} onBack={() => navigate('/')} />
-  return <ReplayOf key={projectId} projectId={projectId} />
+  return <ReplayIfThere key={projectId} projectId={projectId} />
+}
+
+/** It goes when access is lost, or the project deleted, while it is looked at, and is read anew when access is given back. */
+function ReplayIfThere({ projectId }: { projectId: ProjectId }) {
+  const isGone = useIsProjectGone(projectId)
+  const [, navigate] = useLocation()
+  return isGone ? <Missing sentence={GONE} onBack={() => navigate('/')} /> : <ReplayOf projectId={projectId} />
 }
 
 function ReplayOf({ projectId }: { projectId: ProjectId }) {
   const { id, role } = useUser()
   const [url] = useState(() => readReplayUrl(location.search))
-  const { data: projects } = useProjects()
-  const project = projects?.find((each) => each.id === projectId)
+  const project = useProject(projectId)
   const { replay, failure, retry } = useReplay(projectId, url.asked, { id, role }, project?.revision ?? -1)
   const isPhone = useIsPhone()
   const [, navigate] = useLocation()
   usePageTitle(project ? `Replay of ${project.name}` : 'Replay')
   const onBack = () => navigate(boardHref(projectId))
 
-  // Access was lost, or the project deleted, while it was looked at.
-  if (projects && !project) return <Missing sentence={GONE} onBack={() => navigate('/')} />
   if (failure?.isMissing)
     return (
       <Missing
