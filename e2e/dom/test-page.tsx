@@ -5,12 +5,13 @@ import type { ReactNode } from 'react'
 import { User } from '#events/account/user.ts'
 import { queryClient } from '../../client/api/request/query-client.ts'
 import { request } from '../../client/api/request/request.ts'
+import { forgetLives } from '../../client/live/browser-live.ts'
 import { SessionProvider, storeUser } from '../../client/api/people/session.tsx'
 import { PASSWORD, startTestApp, type TestPerson } from '../../server/testing/app/app.ts'
 import { startProxy } from '../../server/testing/stand-ins/proxy.ts'
 
 // Component tests that need a server have the real one: parts of the client in happy-dom, which sends requests and keeps
-// cookies as a browser does. Each test file begins with `// @vitest-environment happy-dom`.
+// cookies as a browser does.
 
 // Code on demand may take longer than the library's second on a busy machine; a test waits for nothing that is there.
 configure({ asyncUtilTimeout: 30_000 })
@@ -43,6 +44,8 @@ export async function openTestPage(settings: Parameters<typeof startTestApp>[1] 
     },
     async close(): Promise<void> {
       cleanup()
+      forgetLives()
+      queryClient.clear()
       await line.close()
       await app.close()
     },

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // Longer than 300 lines: the gestures on one card, which share the server, the page and the words of its parts.
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'

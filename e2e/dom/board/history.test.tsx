@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, render, renderHook, screen } from '@testing-library/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

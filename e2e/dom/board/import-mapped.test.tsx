@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { cardsOf, dialog, isThere, boardPage, press, showBoard, untilGone, user } from './board-dom.tsx'

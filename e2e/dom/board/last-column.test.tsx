@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { complete } from '../../../server/testing/app/answers.ts'
 import { card, goTo, boardPage, showBoard } from './board-dom.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // Longer than 300 lines: the dialogs of one screen, which share the server, the page and the words of its parts.
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
