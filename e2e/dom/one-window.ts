@@ -2,7 +2,7 @@ import { GlobalWindow, type Window } from 'happy-dom'
 import type { Environment } from 'vitest/runtime'
 import { populateGlobal } from 'vitest/runtime'
 
-/** What a window has that Node has too, so that `populateGlobal` leaves Node's unless it is named. */
+/** Node has these too: `populateGlobal` leaves Node's unless they are named. */
 const OVER_NODE = [
   'AbortController',
   'AbortSignal',
