@@ -7,7 +7,7 @@ import { requiredTitle } from '../kernel/text/text.ts'
 /** The name of a template, as long as the title of a form may be. */
 export const TemplateName = requiredTitle('Template name', 'Please enter a template name')
 
-/** The forms that a template is offered to. `organizationId` null: those of all organizations. */
+/** The forms that a template is offered to. `organizationId` null: those of all organizations; else the one that it was saved for. */
 export const TemplateOffer = z.object({ organizationId: OrganizationId.nullable() })
 
 export const TemplateCommand = z.discriminatedUnion('type', [

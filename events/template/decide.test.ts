@@ -67,6 +67,8 @@ describe('a form template', () => {
       .events.map((event) => fact(event))
     expect(given(created(1), ...opened).when(offer(null)).events).toEqual([])
     expect(given(created(1), ...opened).when(offer(2)).events).toEqual([offered(2, null)])
+    expect(given(created(1), ...opened).refusal(offer(3))).toEqual({ code: 'template-not-its-own' })
+    expect(given(created(1)).refusal(offer(3))).toEqual({ code: 'template-not-its-own' })
     expect(given(created(1), deleted(1)).refusal(offer(null))).toEqual({ code: 'template-unknown' })
   })
   it('is deleted once', () => {

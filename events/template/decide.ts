@@ -9,10 +9,11 @@ import type { TemplateEvent } from './events.ts'
 import { refused } from './refusals.ts'
 import { FormTemplateId, OrganizationId } from '../kernel/ids.ts'
 
-/** A template as the rules see it: without its sections. Deleted ones stay, marked so: an id is given out once. */
+/** A template as the rules see it: without its sections. `ownOrganizationId`: the one that it was saved for, if any. Deleted ones stay, marked so: an id is given out once. */
 const Template = z.object({
   name: z.string(),
   organizationId: OrganizationId.nullable(),
+  ownOrganizationId: OrganizationId.nullable(),
   isDeleted: z.literal(true).optional(),
 })
 type Template = Readonly<z.infer<typeof Template>>
@@ -26,7 +27,7 @@ export const templateDecider: Decider<TemplatesView, TemplatesPatch, TemplateCom
   decide,
   evolve,
   open: () => new KeyedModel(),
-  snapshots: keyedSnapshots(2, z.tuple([FormTemplateId, Template])),
+  snapshots: keyedSnapshots(3, z.tuple([FormTemplateId, Template])),
 }
 
 /** True if a template exists and was not deleted. */
@@ -57,8 +58,9 @@ function createTemplate(
 }
 
 function offerTemplate({ templateId, organizationId }: DataOf<'OfferFormTemplate'>, view: TemplatesView) {
-  const { name, organizationId: previous } = existing(templateId, view)
+  const { name, organizationId: previous, ownOrganizationId } = existing(templateId, view)
   if (organizationId === previous) return decided<TemplateEvent>()
+  if (organizationId !== null && organizationId !== ownOrganizationId) throw refused({ code: 'template-not-its-own' })
   return decided<TemplateEvent>({ type: 'FormTemplateOffered', data: { templateId, name, organizationId, previous } })
 }
 
@@ -73,13 +75,16 @@ function existing(id: FormTemplateId, view: TemplatesView): Template {
   return template
 }
 
-function evolve(_: TemplatesView, { type, data }: Fact<TemplateEvent>): TemplatesPatch {
+function evolve(view: TemplatesView, { type, data }: Fact<TemplateEvent>): TemplatesPatch {
   const { templateId, name } = data
   switch (type) {
     case 'FormTemplateCreated':
-    case 'FormTemplateOffered':
-      return [[templateId, { name, organizationId: data.organizationId }]]
+    case 'FormTemplateOffered': {
+      const { organizationId } = data
+      const ownOrganizationId = organizationId ?? view.get(templateId)?.ownOrganizationId ?? null
+      return [[templateId, { name, organizationId, ownOrganizationId }]]
+    }
     case 'FormTemplateDeleted':
-      return [[templateId, { name, organizationId: null, isDeleted: true }]]
+      return [[templateId, { name, organizationId: null, ownOrganizationId: null, isDeleted: true }]]
   }
 }

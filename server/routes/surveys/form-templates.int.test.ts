@@ -122,6 +122,21 @@ describe('a template', () => {
     expect(await offer(null)).toMatchObject({ status: 404 })
   })
 
+  it('[FORM-240] is never given to an organization that it was not saved for', async () => {
+    const [own, other] = [await newOrganization(), await newOrganization()]
+    const refused = { status: 409, body: { fields: { organizationId: expect.any(String) } } }
+    const offer = (id: number, organizationId: number | null) =>
+      employee('PATCH', `/api/form-templates/${id}`, { organizationId })
+    const { id } = await template({ organizationId: own })
+    expect(await offer(id, other)).toMatchObject(refused)
+    await offer(id, null)
+    expect(await offer(id, other)).toMatchObject(refused)
+    const { id: ofAll } = await template()
+    expect(await offer(ofAll, own)).toMatchObject(refused)
+    expect((await list(employee)).find((one) => one.id === id)?.ownOrganizationId).toBe(own)
+    expect(await offer(id, own)).toMatchObject({ status: 200, body: { organizationId: own } })
+  })
+
   it('[FORM-105] keeps its organization from being deleted', async () => {
     const organizationId = await newOrganization()
     const { id } = await template({ organizationId })
