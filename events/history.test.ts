@@ -82,7 +82,7 @@ const SENTENCES: Readonly<Record<string, readonly [string, string, (string | nul
     null,
     'ABCD-1234-EFGH, e0:a7:00:1b:2c:3d',
   ],
-  DevicesChangedByImport: ['Ivo Lind changed 2 devices by the import of list.csv', 'import', '\na', 'mast\nb'],
+  DevicesChangedByImport: ['Ivo Lind changed Cam 2 and CAM-18 by the import of list.csv', 'import', '\na', 'mast\nb'],
   ImportChangesUndone: ['Ivo Lind undid what an import changed on CAM-18', 'import', 'b', 'a'],
   PhotoAdded: ['Ivo Lind added the photo IMG_0042.JPG to CAM-17', 'photos', null, 'IMG_0042.JPG'],
   'PhotoRemoved.place': ['Ivo Lind removed the photo IMG_0042.JPG from CAM-17', 'photos', 'IMG_0042.JPG'],

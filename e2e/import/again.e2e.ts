@@ -20,11 +20,11 @@ test('[IMPORT-30] [IMPORT-31] [IMPORT-47] [IMPORT-48] [IMPORT-32] [IMPORT-33] [I
   openAs,
 }) => {
   const page = await openAs('employee')
-  const id = await makeBoard(page, 'Import again', [
-    { name: 'CAM-1 North', description: 'North' },
-    { name: 'CAM-2 Yard', description: 'Yard' },
-    { name: 'CAM-9 Cellar', description: 'Cellar' },
-  ])
+  const id = await makeBoard(page, 'Import again', [])
+  const listed = ['North', 'Yard', 'Cellar'].map((description, index) => ({
+    ...{ name: `CAM-${[1, 2, 9][index]} ${description}`, type: 'camera', description },
+  }))
+  await page.request.post(`/api/projects/${id}/devices/import`, { headers, data: { fileName: 'a.csv', rows: listed } })
   await openBoard(page, id)
   await choose(page, [
     ['CAM-1', 'South'],
@@ -106,7 +106,7 @@ test('[IMPORT-57] a list that comes again offers nothing over words from the sit
     ['CAM-2', 'South'],
     ['CAM-3', 'South'],
   ])
-  await expect(rowOf(page, 'CAM-2')).toContainText(/Written by Ivo Ladder at \d.+, after the last import/)
+  await expect(rowOf(page, 'CAM-2')).toContainText(/Written by Ivo Ladder at \d.+ in place of North of a list/)
   await expect(rowOf(page, 'CAM-1')).not.toContainText('Description: ')
   const all = dialog(page).getByRole('checkbox', { name: /^Take over all changes/ })
   await all.click()

@@ -119,6 +119,19 @@ export function devicesPart(devices: readonly Pick<ToldDevice, 'id' | 'name'>[])
     : { is: 'devices', text: `${devices.length} devices`, count: devices.length }
 }
 
+/** Cards that a sentence names before it counts. */
+const MAX_NAMED_DEVICES = 2
+
+/** The same with the names of the first ones: "CAM-1, CAM-2 and 3 more". */
+export function namedDevices(devices: readonly Pick<ToldDevice, 'id' | 'name'>[]): Part {
+  if (devices.length < 2) return devicesPart(devices)
+  const names = devices.map(({ name }) => name)
+  const isAll = names.length <= MAX_NAMED_DEVICES
+  const first = names.slice(0, isAll ? -1 : MAX_NAMED_DEVICES).join(', ')
+  const rest = isAll ? names.at(-1) : `${names.length - MAX_NAMED_DEVICES} more`
+  return { is: 'devices', text: `${first} and ${rest}`, count: names.length }
+}
+
 /** The words about an event that this build does not know. */
 export const UNKNOWN_EVENT: Told = {
   kind: 'other',

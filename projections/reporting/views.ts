@@ -150,6 +150,7 @@ export const REPORTING_VIEWS: readonly ReportingView[] = [
       created_at: time('note.createdAt', 'When it was written.'),
       created_by: person('note.createdBy', 'Who wrote it'),
       updated_at: time('note.updatedAt', 'When it was edited last.'),
+      installers_may_read: flag('note.installersMayRead', 'The installers of the project read it, too.'),
     },
   },
   {

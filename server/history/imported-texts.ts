@@ -10,7 +10,7 @@ import { UnreadableStream } from '../commands/command-error.ts'
 import type { EventStore } from '../event-store/port.ts'
 
 /**
- * The texts of a project's cards that people changed since a list said them, with the people's names (docs/rules.md, IMPORT-57).
+ * The texts of a project's cards that people wrote, and no list, with the people's names (docs/rules.md, IMPORT-57).
  * Access is the caller's affair. @throws StoreUnavailable, UnreadableStream
  */
 export async function readRewritten(

@@ -91,6 +91,24 @@ describe('[REPORT-6] a list as a CSV file', () => {
     })
   })
 
+  it('[HIST-40] [IMPORT-54] gives names that a spreadsheet would run back as they were, when its own list is imported', async () => {
+    const { id } = await createProject(employee, 'Signs')
+    const names = ["'=x", '=x', '-5', '@x', "'x", "''=SUM(A1)"]
+    for (const name of names)
+      await employee('POST', `/api/projects/${id}/devices/manual`, { name, type: 'camera', description: name })
+    const { data } = parse<string[]>((await take(`cards.csv?projectId=${id}`)).text.slice(1).trim())
+    const { rows } = readDeviceSheet(data)
+    expect(rows.map(({ name, description }) => [name, description])).toEqual(names.map((name) => [name, name]))
+  })
+
+  it('[REPORT-6] of notes says which ones installers read', async () => {
+    const { id } = await createProject(employee, 'Notes')
+    for (const installersMayRead of [true, false])
+      await employee('POST', `/api/projects/${id}/notes`, { title: 'Gate', content: '1234', installersMayRead })
+    const { rows } = await take(`notes.csv?projectId=${id}`)
+    expect(rows.map((row) => row['installers_may_read'])).toEqual(['true', 'false'])
+  })
+
   it('[REPORT-29] [ACCOUNT-129] of people says company, state and dates, and holds what was searched and filtered', async () => {
     const company = await employee('POST', '/api/companies', { name: 'Nørrebro & Söhne' })
     const { id: companyId } = z.object({ id: z.number() }).parse(company.body)

@@ -763,7 +763,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The texts of cards that people changed since a list said them
+         * The texts of cards that people wrote, and no list
          * @description Roles: employee. No API key.
          */
         get: operations["getProjectsByIdDevicesRewritten"];
@@ -5420,14 +5420,14 @@ export interface operations {
                         /** Format: int64 */
                         deviceId: number;
                         name?: {
-                            said: string;
+                            said: string | null;
                             by: number | null;
                             byName: string | null;
                             /** Format: date-time */
                             at: string;
                         };
                         description?: {
-                            said: string;
+                            said: string | null;
                             by: number | null;
                             byName: string | null;
                             /** Format: date-time */

@@ -12,7 +12,7 @@ const byCard = (cards: readonly RewrittenCard[]): ReadonlyMap<DeviceId, Rewritte
 const REST_MS = 5_000
 
 /**
- * The texts of a board's cards that people changed since a list said them last, by card. Read when they are wanted, and again a
+ * The texts of a board's cards that people wrote, and no list, by card. Read when they are wanted, and again a
  * while after the board has changed; those that were read stay meanwhile.
  */
 export function useRewritten(id: ProjectId, revision: number, isWanted: boolean) {

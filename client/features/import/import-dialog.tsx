@@ -66,7 +66,7 @@ export function ImportDialog({ board, isOpen, onClose }: { board: BoardHandle; i
       case 'reading':
         return <Working text={`Reading ${step.file.name} ...`} percent={step.percent} />
       case 'preview':
-        // Before it is known what people wrote since the last import nothing is offered over it.
+        // Before it is known what people wrote nothing is offered over it.
         if (texts === undefined)
           return rewritten.isError ? (
             <LoadError

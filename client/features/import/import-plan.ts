@@ -64,7 +64,7 @@ export const tickOf = ({ ticked, taken }: Choices, row: PlannedRow, isTicked: bo
 
 /**
  * Reads the rows of a list against the cards of a board. New devices and changes of one row exclude each other.
- * @param rewritten the texts that people changed since the last import, by card.
+ * @param rewritten the texts that people wrote, by card.
  */
 export function planImport(
   rows: readonly DeviceRow[],

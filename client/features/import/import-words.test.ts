@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatCount } from '../../ui/text/format-count.ts'
-import { createdBy, duplicateWords, errorLines, headerWords, refusedWords } from './import-words.ts'
+import { createdBy, duplicateWords, errorLines, headerWords, otherFactsWords, refusedWords } from './import-words.ts'
 
 const errors = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ rowNumber: index + 2, message: 'Column A is missing' }))
@@ -58,4 +58,18 @@ describe('words about an import', () => {
     expect(refusedWords(createdBy('b', cards))).toContain('1 device of the list was created')
     expect(refusedWords(createdBy('a', cards))).toContain('2 devices of the list were created')
   })
+})
+
+it('[IMPORT-67] facts that a list has otherwise are counted, with what they are', () => {
+  const row = (...labels: string[]) => ({
+    match: {
+      ...{ duplicate: { of: 'board' } as const, change: null, sameAs: null },
+      others: labels.map((label) => ({ label, board: '1', list: '2' })),
+    },
+  })
+  expect(otherFactsWords([{ match: null }])).toBeNull()
+  expect(otherFactsWords([row('Floor'), { match: null }])).toMatch(
+    /^1 card of this board says .+ \(Floor\)\. Its facts/,
+  )
+  expect(otherFactsWords([row('Floor', 'Model'), row('Floor')])).toMatch(/^2 cards .+ \(Floor, Model\)\. Their facts/)
 })

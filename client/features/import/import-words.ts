@@ -1,6 +1,6 @@
 import type { DeviceSheet, RowError } from '#events/project/import/csv.ts'
 import type { Doubt } from '#events/project/import/doubts.ts'
-import type { Duplicate, MatchWay } from '#events/project/import/match.ts'
+import type { Duplicate, MatchWay, RowMatch } from '#events/project/import/match.ts'
 import type { Card } from '#events/project/device.ts'
 import { countOf, formatCount } from '../../ui/text/format-count.ts'
 
@@ -47,6 +47,17 @@ export const MATCH_WORDS: Readonly<Record<MatchWay, string>> = {
   identifier: 'Column A',
   'first-word': 'First word of the name',
   name: 'Whole name only',
+}
+
+/** A sentence about the facts of cards that a list has otherwise; null where it has none. */
+export function otherFactsWords(rows: readonly { readonly match: RowMatch | null }[]): string | null {
+  const others = rows.flatMap(({ match }) => match?.others ?? [])
+  const count = rows.filter(({ match }) => match?.others).length
+  if (count === 0) return null
+  const labels = [...new Set(others.map(({ label }) => label))].join(', ')
+  return count === 1
+    ? `1 card of this board says something else than this list (${labels}). Its facts and type stay as they are; change them on the board.`
+    : `${countOf(count, 'card')} of this board say something else than this list (${labels}). Their facts and types stay as they are; change them on the board.`
 }
 
 /** "3 devices imported, 2 changed" */

@@ -6,6 +6,7 @@ import { cn } from '../../ui/cn.ts'
 import { Select } from '../../ui/form/select.tsx'
 import type { Rewritten } from '#events/project/import/imported-texts.ts'
 import type { RowMatch } from '#events/project/import/match.ts'
+import type { OtherFact } from '#events/project/import/other-facts.ts'
 import { clockWords } from '../../shared/when/clock-words.ts'
 import { useMinute } from '../../shared/when/minute.ts'
 import { Moment } from '../../ui/text/moment.tsx'
@@ -50,6 +51,7 @@ export function PreviewRow({
         {match?.duplicate && <Badge tone="warning">{duplicateWords(match.duplicate)}</Badge>}
         {match && match.sameAs !== null && <Badge tone="warning">{`Identifier of row ${match.sameAs}`}</Badge>}
         {change && <Change change={change} rewritten={match?.rewritten} />}
+        {kind !== 'new' && match?.others?.map((other) => <Other key={other.label} other={other} />)}
       </div>
       <div role="cell" className="min-w-0 max-md:col-start-2">
         {makesCard ? (
@@ -109,13 +111,29 @@ const Words = ({
   </span>
 )
 
-/** A text that the list and a person changed: who and when. */
-function RewrittenBy({ rewritten: { byName, at } }: { rewritten: Rewritten }) {
+/** A fact of which the list says something else: it stays. */
+const Other = ({ other: { label, board, list } }: { other: OtherFact }) => (
+  <span className="block break-words text-muted">
+    {`${label} stays `}
+    <bdi className="font-medium">{board === '' ? 'none' : board}</bdi>
+    {'; the list says '}
+    <bdi>{list}</bdi>
+  </span>
+)
+
+/** A text that a person wrote: who and when, and the words of a list that it stands for. */
+function RewrittenBy({ rewritten: { said, byName, at } }: { rewritten: Rewritten }) {
   const now = useMinute()
   return (
     <span className="block text-warning-text">
-      Written by <bdi>{byName ?? 'a colleague'}</bdi> <Moment at={at}>{clockWords(at, now)}</Moment>, after the last
-      import
+      Written by <bdi>{byName ?? 'a colleague'}</bdi> <Moment at={at}>{clockWords(at, now)}</Moment>
+      {said && (
+        <>
+          {' in place of '}
+          <bdi>{said}</bdi>
+          {' of a list'}
+        </>
+      )}
     </span>
   )
 }

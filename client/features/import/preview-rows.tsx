@@ -6,7 +6,7 @@ import { type Choices, type PlannedRow, tickOf } from './import-plan.ts'
 import { PreviewRow } from './preview-row.tsx'
 import { PreviewTable } from './preview-table.tsx'
 
-type RowFilter = 'all' | 'new' | 'changed' | 'gone'
+type RowFilter = 'all' | 'new' | 'changed' | 'facts' | 'gone'
 
 /** The rows of a list, filtered by what they do, and the cards of the board that it lacks. */
 export function PreviewRows({
@@ -24,11 +24,13 @@ export function PreviewRows({
   const ofKind = (wanted: PlannedRow['kind']) => rows.filter(({ kind }) => kind === wanted)
   const fresh = ofKind('new')
   const changed = ofKind('changed')
-  const lists = { all: rows, new: fresh, changed } as const
+  const facts = rows.filter(({ kind, match }) => kind !== 'new' && match?.others)
+  const lists = { all: rows, new: fresh, changed, facts } as const
   const options = [
     { value: 'all', label: 'All', aside: formatCount(rows.length) },
     { value: 'new', label: 'New', aside: formatCount(fresh.length) },
     { value: 'changed', label: 'Changed', aside: formatCount(changed.length) },
+    ...(facts.length > 0 ? [{ value: 'facts', label: 'Other facts', aside: formatCount(facts.length) } as const] : []),
     { value: 'gone', label: 'Gone', aside: formatCount(gone.length) },
   ] as const
   return (

@@ -13,7 +13,7 @@ import { countOf, formatCount } from '../../ui/text/format-count.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { Columns } from './columns.tsx'
 import { type Choices, forAll, type Plan, takenOf } from './import-plan.ts'
-import { createdBy, errorLines, headerWords, MATCH_WORDS, refusedWords } from './import-words.ts'
+import { createdBy, errorLines, headerWords, MATCH_WORDS, otherFactsWords, refusedWords } from './import-words.ts'
 import type { ReadList } from './listed.ts'
 import { PreviewRows } from './preview-rows.tsx'
 import { Sheets } from './sheets.tsx'
@@ -57,6 +57,7 @@ export function Preview({
   const changeable = forAll(rows)
   const taken = changeable.filter(({ isTicked }) => isTicked).length
   const both = rows.filter(({ match }) => match?.rewritten).length
+  const otherFacts = otherFactsWords(rows.filter(({ kind }) => kind !== 'new'))
   const suggested = rows.flatMap(({ rowNumber, suggestion }) => (suggestion ? [[rowNumber, suggestion] as const] : []))
   const tooMany = chosen.length > MAX_IMPORT_ROWS
   return (
@@ -124,9 +125,10 @@ export function Preview({
       )}
       {both > 0 && (
         <p className="text-muted">
-          {`${countOf(both, 'card')} ${both === 1 ? 'was' : 'were'} changed by this list and by people since the last import: choose at each.`}
+          {`On ${countOf(both, 'card')} people wrote what this list would change: choose at each.`}
         </p>
       )}
+      {otherFacts && <p className="text-muted">{otherFacts}</p>}
       <PreviewRows rows={rows} gone={gone} choices={choices} onChoose={onChoose} />
     </div>
   )

@@ -71,7 +71,8 @@ export function UsersScreen() {
   const isNarrowed = wanted.trim() !== '' || role !== null || state !== null
 
   const open = (asked: UserDialog) => setDialog(({ opening }) => ({ ...asked, isOpen: true, opening: opening + 1 }))
-  useOpenedByUrl(open)
+  const openFormer = () => setFormer({ isOpen: true, toErase: null })
+  useOpenedByUrl(open, openFormer)
   const showAll = () => {
     setSearch('')
     setFilters({ role: null, state: null })
@@ -118,7 +119,7 @@ export function UsersScreen() {
           isNarrowed={isNarrowed}
         >
           <PendingButton onOpen={() => open({ kind: 'pending' })} />
-          <FormerButton onOpen={() => setFormer({ isOpen: true, toErase: null })} />
+          <FormerButton onOpen={openFormer} />
         </UserFilters>
         {failed.length > 0 ? (
           <Card>

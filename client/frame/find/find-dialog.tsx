@@ -45,7 +45,7 @@ function FindList({ onClose, onShowShortcuts }: { onClose: () => void; onShowSho
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState('')
   const { groups, state, retry } = useFinding(typed)
-  const actions = foundBy(actionsOf(user.role, onShowShortcuts), typed, ({ label }) => [label])
+  const actions = foundBy(actionsOf(user.role, onShowShortcuts), typed, ({ label, words: others }) => [label, others])
   const words = foldedForSearch(typed).split(/\s+/).filter(Boolean)
 
   const things = groups.flatMap((group) => group.things)

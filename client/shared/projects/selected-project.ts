@@ -18,6 +18,9 @@ export function keepSelected(id: ProjectId | null): void {
   else browserStorage.remove(STORAGE_KEY)
 }
 
+/** The project that the address names, or that was selected last in this browser. */
+export const openProject = (): ProjectId | null =>
+  namedProject(new URLSearchParams(location.search)) ?? rememberedProject()
+
 /** True if the start opens at a project, as far as the browser knows. */
-export const opensAtProject = (): boolean =>
-  (namedProject(new URLSearchParams(location.search)) ?? rememberedProject()) !== null
+export const opensAtProject = (): boolean => openProject() !== null

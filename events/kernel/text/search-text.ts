@@ -42,11 +42,43 @@ export function foldedForSearch(text: string): string {
 export const searchTextOf = (fields: readonly (string | null | undefined)[]): string =>
   foldedForSearch(fields.filter(Boolean).join('\n'))
 
+/** A folded text without signs and blanks: letters and digits alone. */
+export const withoutSigns = (folded: string): string => (folded.match(/[\p{L}\p{N}]+/gu) ?? []).join('')
+
+/** The least letters and digits of what is told from a common word. */
+const CODE_LENGTH = 6
+const HEX = /^[\da-f]+$/
 /**
- * Tells whether a text of {@link searchTextOf} holds each word of `search`, in any order (docs/rules.md, PART-14). A search
- * without words finds all. Made once for a whole list.
+ * The letters and digits of a MAC address, a serial number, or a good part of one: neither signs nor blanks tell two of these apart.
+ * Null for other words, and for IP addresses, whose dots do. @param folded see {@link foldedForSearch}.
+ */
+export function codeIn(folded: string): string | null {
+  if (/^[\d.]+$/.test(folded) && folded.includes('.')) return null
+  const plain = withoutSigns(folded)
+  return plain.length >= CODE_LENGTH && (HEX.test(plain) || /\p{N}/u.test(plain)) ? plain : null
+}
+
+/**
+ * Tells whether a text of {@link searchTextOf} holds each word of `search`, in any order (docs/rules.md, PART-14), numbers of a
+ * device in any notation. A search without words finds all. Made once for a whole list.
  */
 export function wordsIn(search: string): (text: string) => boolean {
-  const words = foldedForSearch(search).split(/\s+/).filter(Boolean)
-  return (text) => words.every((word) => text.includes(word))
+  const words = wordsOfSearch(search)
+  const sought = words.map((word) => ({ word, code: codeIn(word) }))
+  // A serial number may be typed with blanks in it.
+  const whole = words.length > 1 ? codeIn(words.join('')) : null
+  return (text) =>
+    sought.every(({ word, code }) => text.includes(word) || (code !== null && hasCode(text, code))) ||
+    (whole !== null && hasCode(text, whole))
 }
+
+const MAC = /^[\da-f]{12}$/
+/** The words of a search, folded. A MAC address is one word, blanks in it or not. */
+export function wordsOfSearch(search: string): readonly string[] {
+  const folded = foldedForSearch(search).trim()
+  const plain = withoutSigns(folded)
+  return MAC.test(plain) ? [plain] : folded.split(/\s+/).filter(Boolean)
+}
+
+const hasCode = (text: string, code: string): boolean =>
+  text.split('\n').some((field) => withoutSigns(field).includes(code))

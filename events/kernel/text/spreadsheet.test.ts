@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FORMULA } from './spreadsheet.ts'
+import { FORMULA, unguarded } from './spreadsheet.ts'
 
 const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦']
 /** Blanks, line ends, controls, and what is not seen: zero-width ones, marks of direction, the byte order mark, fillers. */
@@ -43,4 +43,9 @@ describe('[HIST-40] a formula', () => {
       expect(FORMULA.test(text)).toBe(false)
     },
   )
+})
+
+it('[HIST-40] an apostrophe that people wrote before a sign is told from the one that was put there', () => {
+  for (const text of ['=x', "'=x", "''=x", "' =x", '-5', "'-5", '@x', "'x", "''", 'x', "\t'x"])
+    expect(unguarded(FORMULA.test(text) ? `'${text}` : text)).toBe(text)
 })

@@ -1,4 +1,13 @@
-import { devicesPart, newValue, oldValue, shownTo, text, type Told, type ToldDevice } from '../../kernel/history.ts'
+import {
+  devicesPart,
+  namedDevices,
+  newValue,
+  oldValue,
+  shownTo,
+  text,
+  type Told,
+  type ToldDevice,
+} from '../../kernel/history.ts'
 import { shownEmail } from '../../kernel/personal.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
 import { DEVICE_STATUS_LABELS, type DeviceStatus } from '../device.ts'
@@ -33,7 +42,7 @@ export function toldChanges(
   const texts = cards.flatMap(({ description }) => description ?? [])
   return {
     kind: 'import',
-    phrase: [text(verb), devicesPart(devices)],
+    phrase: [text(verb), namedDevices(devices)],
     devices,
     ...(texts.length > 0 && {
       old: texts.map(({ from }) => from).join('\n'),

@@ -19,6 +19,8 @@ export type DeviceRow = {
   readonly identifier: string
   readonly name: string
   readonly type: DeviceType
+  /** A column of the list says the type, not the identifier alone. */
+  readonly isTypeListed?: true
   readonly description: string
   readonly doubt: Doubt | null
   /** The place of the device, and what it is, as far as the list says so. */
@@ -148,13 +150,15 @@ function mappedReader(mapping: Mapping): Reader {
     )
     if (!identifier) return { message: `${nameLabel} is missing` }
     const doubt = doubtOf(identifier, row, mayHead)
+    const listedType = typeOfCell(type ?? '')
     const ofName: Doubt | null = doubt === 'no-word' && !isColumnA ? 'no-word-in-name' : doubt
     const read = check({
       identifier,
       // Only the description is cut: nothing else keeps what the name says.
       name:
         identifier.length > MAX_NAME_LENGTH || !mapping.isNameDescribed ? identifier : nameOf(identifier, description),
-      type: typeOfCell(type ?? '') ?? typeOfIdentifier(identifier),
+      type: listedType ?? typeOfIdentifier(identifier),
+      ...(listedType && { isTypeListed: true as const }),
       description: description ?? '',
       doubt: ofName,
     })
@@ -172,7 +176,7 @@ function ownReader(own: OwnColumns): Reader {
     const { cells, cardId, name, type, description } = ownCells(raw, own)
     if (name === '') return { message: 'The name is missing' }
     const read = { identifier: name, name, type: type ?? typeOfIdentifier(name), description, doubt: null, cardId }
-    const checked = check(read)
+    const checked = check({ ...read, ...(type && { isTypeListed: true as const }) })
     if ('message' in checked) return checked
     const found = readFacts(cells)
     return 'message' in found ? found : { ...checked, ...found }

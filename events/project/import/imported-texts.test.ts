@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { by, fact } from '../../kernel/testing/decider-spec.ts'
-import { DeviceId, UserId } from '../../kernel/ids.ts'
+import { DeviceId, InstanceId, UserId } from '../../kernel/ids.ts'
 import type { ProjectEvent } from '../events.ts'
 import { ImportedTexts } from './imported-texts.ts'
 
@@ -50,7 +50,38 @@ it('[IMPORT-57] an import that was undone has said nothing', () => {
   expect(after([planner, listed], [planner, again('North', 'South')], [planner, undone('South', 'North')])).toEqual([])
 })
 
-it('[IMPORT-57] of a card that no list brought nothing is told, and one that comes back is told as before', () => {
-  const data = { deviceId, name: 'CAM-7', type: 'camera', description: 'North', status: 'waiting' } as const
-  expect(after([ivo, { type: 'ManualCardAdded', data }], [ivo, described('North', 'Gate')])).toEqual([])
+describe('[IMPORT-57] of a card that no list made', () => {
+  const added = (description: string): ProjectEvent => ({
+    type: 'ManualCardAdded',
+    data: { deviceId, name: 'CAM-7', type: 'camera', description, status: 'waiting' },
+  })
+  it('all that people wrote by hand is told as theirs, and an empty text is not', () => {
+    expect(after([ivo, added('North')])).toEqual([[null, ivo]])
+    expect(after([planner, added('North')], [ivo, described('North', 'Gate')])).toEqual([[null, ivo]])
+    const texts = new ImportedTexts()
+    texts.take(fact(added(''), by(ivo)))
+    expect(texts.rewritten()).toMatchObject([{ deviceId, name: { said: null, by: ivo } }])
+    expect(texts.rewritten()[0]).not.toHaveProperty('description')
+  })
+  it("those words are a list's once it said them, and theirs again where that is undone", () => {
+    const listed = [
+      [planner, added('')],
+      [ivo, described('', 'Gate')],
+      [planner, again('Gate', 'South')],
+    ] as const
+    expect(after(...listed)).toEqual([[undefined, undefined]])
+    expect(after(...listed, [planner, undone('South', 'Gate')])).toEqual([[null, ivo]])
+  })
+  it('a name that the provider gave is none of theirs', () => {
+    const synced: ProjectEvent = {
+      type: 'DevicesSynced',
+      data: {
+        batchId: 's',
+        verkadaInstanceId: InstanceId.parse(1),
+        devices: [{ deviceId, providerId: 'p', name: 'Cam 9', type: 'camera', online: null, metadata: {} }],
+      },
+    }
+    expect(after([planner, synced])).toEqual([])
+    expect(after([planner, synced], [ivo, described('', 'Gate')])).toEqual([[null, ivo]])
+  })
 })

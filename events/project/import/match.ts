@@ -3,8 +3,10 @@ import { foldCase } from '../../kernel/text/text.ts'
 import type { ImportChange } from '../commands/import-devices.ts'
 import type { DeviceRow } from './csv.ts'
 import { type Card, isNamedByPeople } from '../device.ts'
+import type { FactName } from '../facts/facts.ts'
 import { serialKey } from '../facts/serial.ts'
 import type { RewrittenCard } from './imported-texts.ts'
+import { type OtherFact, otherFacts } from './other-facts.ts'
 
 // Which rows of a list are cards of the board already, and what the list says anew of these.
 
@@ -22,23 +24,25 @@ export type Duplicate =
   | { readonly of: 'serial'; readonly rowNumber: number | null }
 
 /**
- * The findings about a row. `change`: its news about its card; a text that people alone changed since the last import is none.
- * `rewritten`: those texts of the change that people changed as well. `sameAs`: an earlier row with another name has its identifier.
+ * The findings about a row. `change`: its news about its card; a text that people alone changed since a list said it is none.
+ * `rewritten`: those texts of the change that people changed as well. `others`: the facts of which the list says something
+ * else; they stay. `sameAs`: an earlier row with another name has its identifier.
  */
 export type RowMatch = {
   readonly duplicate: Duplicate | null
   readonly change: ImportChange | null
   readonly rewritten?: Omit<RewrittenCard, 'deviceId'>
+  readonly others?: readonly OtherFact[]
   readonly sameAs: number | null
 }
 
 type KnownCard = Pick<Card, 'id' | 'name' | 'description' | 'isManual'> &
-  Partial<Pick<Card, 'type' | 'serial' | 'synced'>>
+  Partial<Pick<Card, 'type' | 'synced' | FactName>>
 
 /**
  * The rows that are a card of the board (a list of this portal names it), repeat an earlier row's name, or its identifier; by row number. Texts are compared without
  * regard to case. Where several cards fit, a row is a repetition only if they have its whole name, and no change is offered. A
- * card is changed by the first row that fits. @param rewritten the texts that people changed since the last import, by card.
+ * card is changed by the first row that fits. @param rewritten the texts that people wrote, by card.
  */
 export function matchRows(
   rows: readonly DeviceRow[],
@@ -77,11 +81,17 @@ export function matchRows(
             : { of: 'serial', rowNumber: sameSerial }
     const card = only(found)?.[0]
     const known = card && rewritten.get(card.id)
-    const change = card && !taken.has(card.id) ? changeOf(row, card, known) : null
+    const isFirst = card && !taken.has(card.id)
+    const change = isFirst ? changeOf(row, card, known) : null
+    const others = isFirst ? otherFacts(row, card) : []
     if (card) taken.add(card.id)
     const both = change && bothOf(change, known)
     if (duplicate || sameAs !== null)
-      matches.set(row.rowNumber, { duplicate, change, sameAs, ...(both && { rewritten: both }) })
+      matches.set(row.rowNumber, {
+        ...{ duplicate, change, sameAs },
+        ...(both && { rewritten: both }),
+        ...(others.length > 0 && { others }),
+      })
   }
   return matches
 }
@@ -149,8 +159,8 @@ function indexOf(cards: Iterable<KnownCard>, way: MatchWay, rewritten: ReadonlyM
   for (const card of cards) {
     byId.set(card.id, card)
     add(byName, foldCase(card.name), card)
-    const said = rewritten.get(card.id)?.name?.said
-    if (said !== undefined) add(bySaid, foldCase(said), card)
+    const said = rewritten.get(card.id)?.name?.said ?? null
+    if (said !== null) add(bySaid, foldCase(said), card)
     const serial = keyOfSerial(card)
     if (serial !== null) add(bySerial, serial, card)
     if (way === 'name') continue

@@ -1,5 +1,5 @@
 import { DeviceId } from '../../kernel/ids.ts'
-import { FORMULA } from '../../kernel/text/spreadsheet.ts'
+import { unguarded } from '../../kernel/text/spreadsheet.ts'
 import { type FactName, FACTS } from '../facts/facts.ts'
 import { DeviceType } from '../device.ts'
 
@@ -23,7 +23,7 @@ export function ownColumns(header: readonly string[]): OwnColumns | null {
 
 /** The cells of a row of such a list, without the apostrophe that keeps a spreadsheet from running a text. */
 export function ownCells(cells: readonly string[], own: OwnColumns) {
-  const plain = cells.map((text) => (text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text))
+  const plain = cells.map(unguarded)
   const cell = (at: number): string => plain[at] ?? ''
   return {
     cells: plain,

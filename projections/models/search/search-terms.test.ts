@@ -43,6 +43,20 @@ describe('[FIND-4] the terms of a text', () => {
     },
   )
 
+  it.each([
+    ['ACCC8E-AABBCC', 'ac:cc:8e:aa:bb:cc', 'accc.8eaa.bbcc', 'ac cc 8e aa bb cc', 'accc8eaabbcc'],
+    ['VK12-34', 'VK1234', 'vk-1234', 'VK\u20111234'],
+  ])('[FIND-22] of the number of a device are found by any notation of it: %s', (...notations) => {
+    for (const typed of notations)
+      for (const kept of [...notations, ...notations.map((one) => one.replace('-', ' '))]) {
+        const { terms, text } = findableBy('CAM-1', [kept])
+        const sought = soughtIn(typed)
+        const lacks = [...termsOf(sought?.terms)].filter((term) => !termsOf(terms).has(term))
+        expect([kept, typed, lacks]).toEqual([kept, typed, []])
+        for (const pattern of sought?.patterns ?? []) expect(text).toContain(pattern.slice(1, -1))
+      }
+  })
+
   it('are the same whatever case and accents people type', () => {
     expect(findableBy('Straße Café', []).terms).toBe(findableBy('STRASSE CAFE', []).terms)
   })

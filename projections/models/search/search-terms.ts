@@ -1,4 +1,4 @@
-import { foldedForSearch } from '#events/kernel/text/search-text.ts'
+import { codeIn, foldedForSearch, withoutSigns, wordsOfSearch } from '#events/kernel/text/search-text.ts'
 import { cutText } from '#events/kernel/text/text.ts'
 
 /*
@@ -21,8 +21,6 @@ const MAX_WHOLE = 100
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean)
 /** Words between signs: `cam-017` has two. */
 const lettersOf = (word: string): readonly string[] => word.match(/[\p{L}\p{N}]+/gu) ?? []
-/** The same without signs, as people type a serial number. */
-const plainOf = (word: string): string => lettersOf(word).join('')
 const wholeOf = (text: string): string => `=${wordsOf(foldedForSearch(text)).join(' ')}`
 
 /** The characters of a text. Most texts have none that takes two units, and are their own list. */
@@ -50,18 +48,24 @@ function beginningsOf(run: string): readonly string[] {
   return Array.from(letters, (letter, at) => (at === 0 || WITHOUT_BLANKS.test(letter) ? from(at) : [])).flat()
 }
 
-/** A MAC address in any notation: `00:11:22:aa:bb:cc`, with dashes or dots, by four digits, or without signs. */
-const MAC = /^(?:[\da-f]{2}[:.-]){5}[\da-f]{2}$|^(?:[\da-f]{4}[:.-]){2}[\da-f]{4}$/
-
 /** A lexeme as the database reads it, whatever characters it has. */
 const quoted = (term: string): string => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+
+/** A short text that is one serial number, written with blanks in it. */
+function spacedCodeIn(words: readonly string[]): string | null {
+  const text = words.join(' ')
+  return words.length > 1 && text.length <= MAX_WORD ? codeIn(text) : null
+}
 
 /** The form in which the database keeps a thing that is found by these texts. */
 export function findableBy(name: string, others: readonly string[]): { readonly text: string; readonly terms: string } {
   const texts = [name, ...others].map((text) => cutText(text, MAX_TEXT))
   const folded = texts.map((text) => wordsOf(foldedForSearch(text)))
   const words = folded.flat()
-  const plain = words.map(plainOf).filter((word, index) => word !== words[index])
+  const plain = [
+    ...words.map(withoutSigns).filter((word, index) => word !== words[index]),
+    ...folded.flatMap((text) => spacedCodeIn(text) ?? []),
+  ]
   const terms = new Set(texts.filter((text) => text.length <= MAX_WHOLE).map(wholeOf))
   for (const word of [...words, ...plain]) {
     for (const part of partsOf(word)) terms.add(part)
@@ -93,14 +97,16 @@ const pattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** A search that a person typed, as the database is asked for it. Null where it has no word that could be found. */
 export function soughtIn(typed: string): Sought | null {
-  const words = wordsOf(foldedForSearch(typed))
+  const words = wordsOfSearch(typed)
     .slice(0, MAX_WORDS)
     .map((word) => cutText(word, MAX_WORD))
-    .map((word) => (Array.from(word).length < PART || MAC.test(word) ? plainOf(word) : word))
+    .map((word) => (Array.from(word).length < PART ? withoutSigns(word) : word))
     .filter(Boolean)
   if (words.length === 0) return null
-  const long = words.filter((word) => Array.from(word).length >= PART)
-  const terms = words.flatMap((word) => (long.includes(word) ? partsOf(word).slice(0, MAX_PARTS) : [`^${word}`]))
+  // All that holds a number of a device holds it without signs, too.
+  const sought = words.map((word) => codeIn(word) ?? word)
+  const long = sought.filter((word) => Array.from(word).length >= PART)
+  const terms = sought.flatMap((word) => (long.includes(word) ? partsOf(word).slice(0, MAX_PARTS) : [`^${word}`]))
   const whole = pattern(words.join(' '))
   return {
     terms: [...new Set(terms)].map(quoted).join(' & '),

@@ -77,7 +77,7 @@ type SearchEvent = EventOf<ProjectEvent['type'] | (typeof OTHERS)[number]>
 /** Everything that is found by name: projects, cards, forms, notes and people. */
 export const search = projection<Row, SearchEvent['type']>({
   name: 'search',
-  version: 4,
+  version: 5,
   table: 'thing',
   columns: [
     `kind text collate "C" generated always as (doc ->> 'kind') stored`,

@@ -30,7 +30,7 @@ export const importRoutes: Routes<'bus' | 'large' | 'pool' | 'reserve' | 'store'
     {
       config: { cost: 'large', access: { roles: EMPLOYEES, visible: 'project' } },
       schema: {
-        summary: 'The texts of cards that people changed since a list said them',
+        summary: 'The texts of cards that people wrote, and no list',
         response: { 200: z.array(RewrittenCard) },
       },
     },

@@ -20,6 +20,17 @@ describe('the card search', () => {
     expect(passes({ search }, { name })).toBe(true)
   })
 
+  const MACS = ['ACCC8E-AABBCC', 'ac:cc:8e:aa:bb:cc', 'accc.8eaa.bbcc', 'AC CC 8E AA BB CC', 'accc8eaabbcc']
+  const SERIALS = ['vk-12 34', 'VK1234', 'VK\u201112-34']
+  it.each([
+    ...MACS.map((kept) => ['mac', kept, MACS] as const),
+    ...SERIALS.map((kept) => ['serial', kept, SERIALS] as const),
+  ])('[FACT-6] finds the %s %s in any notation', (fact, kept, notations) => {
+    for (const search of notations) expect([search, passes({ search }, { [fact]: kept })]).toEqual([search, true])
+    expect(passes({ search: 'ACCC8E-AABBCD' }, { mac: 'ac:cc:8e:aa:bb:cc' })).toBe(false)
+    expect(passes({ search: '10.0.0.1' }, { ip: '100.0.1.7' })).toBe(false)
+  })
+
   it('finds a part of the name in any case', () => {
     expect(passes({ search: 'doo' }, { name: 'Front DOOR 3' })).toBe(true)
     expect(passes({ search: 'DOOR 4' }, { name: 'Front door 3' })).toBe(false)

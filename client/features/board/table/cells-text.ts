@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { FORMULA, UTF8_MARK } from '#events/kernel/text/spreadsheet.ts'
+import { FORMULA, unguarded, UTF8_MARK } from '#events/kernel/text/spreadsheet.ts'
 import type { Card } from '#events/project/device.ts'
 import { type Column, COLUMN_LABELS, textOf } from './columns.ts'
 
@@ -7,7 +7,6 @@ import { type Column, COLUMN_LABELS, textOf } from './columns.ts'
 const NUMBER = /^[-+]?\d+$/
 
 const guarded = (text: string): string => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text)
-const unguarded = (text: string): string => (text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text)
 
 /** Cells as a spreadsheet takes them from the clipboard, without running any of them. */
 export const clipboardText = (cells: readonly (readonly string[])[]): string =>

@@ -1,6 +1,7 @@
 import { unzipSync, zipSync } from 'fflate'
 import { EncryptedFileError, formatValue, ParseError, readXlsx } from 'hucre'
 import { UnreadableCsv } from '../decode-list.ts'
+import { fillMerged } from './merged-cells.ts'
 
 /** The most bytes that the parts of a workbook may have, unpacked: a list of 10,000 rows has some five million. */
 const MAX_UNPACKED = 64 * 1024 * 1024
@@ -109,14 +110,15 @@ async function cellsOf(bytes: Uint8Array, at: number, locale: string): Promise<s
     throw error
   })
   if (!book) return null
-  const { rows, cells: details } = book.sheets[0] ?? { rows: [] }
+  const { rows, cells: details, merges = [] } = book.sheets[0] ?? { rows: [] }
   if (rows.length > MAX_ROWS) throw new UnreadableCsv(`The sheet has more than ${MAX_ROWS.toLocaleString('en')} rows.`)
-  return rows.map((row, at) => {
-    const cells = row.map((value, column) => {
+  const cells = rows.map((row, at) =>
+    row.map((value, column) => {
       const cell = details?.get(`${at},${column}`)
       return shown(value ?? cell?.formulaResult, cell?.style?.numFmt, locale)
-    })
-    // Borders and colours often go on to the last column: the page has no use for cells that say nothing.
-    return cells.slice(0, cells.findLastIndex(Boolean) + 1)
-  })
+    }),
+  )
+  fillMerged(cells, merges)
+  // Borders and colours often go on to the last column: the page has no use for cells that say nothing.
+  return cells.map((row) => row.slice(0, row.findLastIndex(Boolean) + 1))
 }
