@@ -16,6 +16,9 @@ export function leaveKeysToInputMethod(page: Window): void {
   )
 }
 
+/** The `key` of what types a letter or a digit. */
+export const LETTER = /^[\p{L}\p{N}]$/u
+
 const PRINTED_BY_PLACE: Readonly<Record<string, readonly [plain: string, shifted: string]>> = { Slash: ['/', '?'] }
 const isLatin = (key: string): boolean => /^[ -~]*$/.test(key)
 

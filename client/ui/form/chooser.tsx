@@ -4,9 +4,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '../cn.ts'
 import type { useValueControl } from './field.tsx'
 import { controlLooks } from './input.tsx'
+import { LETTER } from '../focus/keys.ts'
 
 /**
- * The frame of what is chosen in a list or a calendar that opens from the field: Combobox, MultiCombobox, DateInput.
+ * The frame of what is chosen in a list or a calendar that opens from the field: Combobox, MultiCombobox, DateInput. It opens by
+ * Enter, Space and arrows (docs/rules.md, PART-66).
  * `shown` is what the field says, `isEmpty` whether that is only a placeholder. `contentProps` belong to what opens.
  */
 export function Chooser({
@@ -18,6 +20,7 @@ export function Chooser({
   isOpen,
   onOpenChange,
   className,
+  onLetter,
   contentProps: { className: contentClassName, ...contentProps },
   ref,
   children,
@@ -30,6 +33,8 @@ export function Chooser({
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   className?: string | undefined
+  /** A letter or digit was typed on it while it was closed. Where the list has a search, that begins with it. */
+  onLetter?: ((letter: string) => void) | undefined
   contentProps: Pick<ComponentProps<typeof Popover.Content>, 'aria-label' | 'className' | 'onOpenAutoFocus'>
   ref?: ComponentProps<'button'>['ref']
   children: ReactNode
@@ -44,6 +49,15 @@ export function Chooser({
           'flex h-9 items-center justify-between gap-2 text-left pointer-coarse:h-11',
           className,
         )}
+        onKeyDown={(event) => {
+          const { key, ctrlKey, metaKey, altKey } = event
+          if (isOpen || ctrlKey || metaKey) return
+          const isLetter = onLetter !== undefined && !altKey && LETTER.test(key)
+          if (!isLetter && key !== 'ArrowDown' && key !== 'ArrowUp') return
+          event.preventDefault()
+          if (isLetter) onLetter(key)
+          onOpenChange(true)
+        }}
         {...control}
       >
         <span id={valueId} className={cn('truncate', isEmpty && 'text-muted')}>

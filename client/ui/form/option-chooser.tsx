@@ -25,6 +25,11 @@ export function OptionChooser<Value extends string>({
   isDisabled?: boolean
 } & ComponentProps<typeof OptionList<Value>>) {
   const [isOpen, setIsOpen] = useState(false)
+  const [begun, setBegun] = useState('')
+  const follow = (willOpen: boolean) => {
+    if (!willOpen) setBegun('')
+    setIsOpen(willOpen)
+  }
   return (
     <Chooser
       ref={ref}
@@ -34,14 +39,16 @@ export function OptionChooser<Value extends string>({
       field={field}
       isDisabled={isDisabled}
       isOpen={isOpen}
-      onOpenChange={setIsOpen}
+      onOpenChange={follow}
+      onLetter={setBegun}
       contentProps={{ 'aria-label': list.searchPlaceholder, className: 'w-(--radix-popover-trigger-width)' }}
     >
       <OptionList
         {...list}
+        begun={begun}
         onChoose={(value) => {
           list.onChoose(value)
-          if (!list.isMultiple) setIsOpen(false)
+          if (!list.isMultiple) follow(false)
         }}
       />
     </Chooser>

@@ -28,6 +28,7 @@ export function OptionList<Value extends string>({
   chosen,
   onChoose,
   isMultiple = false,
+  begun = '',
   searchPlaceholder,
   emptyText,
 }: OptionListTexts & {
@@ -35,8 +36,10 @@ export function OptionList<Value extends string>({
   chosen: readonly Value[]
   onChoose: (value: Value) => void
   isMultiple?: boolean
+  /** What the search begins with. */
+  begun?: string
 }) {
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(begun)
   const found = foundBy(options, search, ({ label, hint, foundBy: more = [] }) => [label, hint, ...more])
   return (
     <Command

@@ -4,11 +4,9 @@ import { useState } from 'react'
 import { cn } from '../cn.ts'
 import { useValueControl } from './field.tsx'
 import { controlLooks } from './input.tsx'
+import { LETTER } from '../focus/keys.ts'
 
 export type Option<Value extends string = string> = { readonly value: Value; readonly label: string }
-
-/** A key that types a letter or a digit. */
-const LETTER = /^[\p{L}\p{N}]$/u
 
 /**
  * One of a few options, in a list that opens: by letters too, which choose nothing while it is closed (docs/rules.md, PART-66).
