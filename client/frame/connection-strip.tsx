@@ -105,8 +105,12 @@ export function ConnectionStrip() {
   )
 }
 
+/** So many signs have room on two lines under 1024 px, where the links of the navigation have none. */
+const LONGEST_BESIDE_LOGO = 90
+
 function Said({ saying, text }: { saying: Saying; text: string }) {
   const count = allOf(useWaiting())
+  const isLong = text.length > LONGEST_BESIDE_LOGO
   return (
     <div data-strip className="flex min-w-0 items-center gap-2">
       <Tooltip label={text} side="bottom" isOnPress>
@@ -118,11 +122,11 @@ function Said({ saying, text }: { saying: Saying; text: string }) {
           )}
         >
           <saying.icon aria-hidden />
-          {/* A phone has no room for the sentence, which a press shows and a screen reader reads. */}
-          <span aria-hidden className="whitespace-nowrap sm:hidden">
+          {/* Where the sentence has no room, a press shows it and a screen reader reads it. */}
+          <span aria-hidden className={cn('whitespace-nowrap', isLong ? 'lg:hidden' : 'md:hidden')}>
             {saying.short}
           </span>
-          <span className="line-clamp-2 max-sm:sr-only">{text}</span>
+          <span className={cn('line-clamp-2', isLong ? 'max-lg:sr-only' : 'max-md:sr-only')}>{text}</span>
         </p>
       </Tooltip>
       {count > 0 && (

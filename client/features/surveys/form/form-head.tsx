@@ -24,15 +24,19 @@ import { useKeepPlace } from './use-keep-place.ts'
 
 /** So on a phone, beside the feedback button: a thumb reaches it from wherever the form is scrolled to. */
 const BAR_ON_PHONES =
-  'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:bg-surface max-md:py-2.5 max-md:pr-18 max-md:pb-[max(0.625rem,env(safe-area-inset-bottom))] max-md:pl-4 max-md:*:flex-1'
+  'phone:fixed phone:inset-x-0 phone:bottom-0 phone:z-20 phone:border-t phone:bg-surface phone:py-2.5 phone:pr-18 phone:pb-[max(0.625rem,env(safe-area-inset-bottom))] phone:pl-[max(1rem,env(safe-area-inset-left))] phone:*:flex-1 low:py-1 low:pb-[max(0.25rem,env(safe-area-inset-bottom))]'
 
 /** Where a thumb is, across from the feedback button. */
 const CORNER_ON_PHONES =
-  'empty:hidden max-md:fixed max-md:bottom-[max(0.5rem,env(safe-area-inset-bottom))] max-md:left-[max(0.5rem,env(safe-area-inset-left))] max-md:z-20'
+  'empty:hidden phone:fixed phone:bottom-[max(0.5rem,env(safe-area-inset-bottom))] phone:left-[max(0.5rem,env(safe-area-inset-left))] phone:z-20'
+
+/** Beside the feedback button, on a phone that lies on its side: the head has no room to stay there. */
+const BESIDE_FEEDBACK =
+  'low:fixed low:right-[calc(max(1rem,env(safe-area-inset-right))+3.25rem)] low:bottom-[max(0.5rem,env(safe-area-inset-bottom))] low:z-20 low:rounded-full low:shadow-overlay'
 
 /**
  * The title of a form, whose it is, who has it open, and what one can do with it. It stays in sight; on a phone, while the form is
- * edited, Cancel and Save alone do, in a bar at the bottom.
+ * edited, Cancel and Save alone do, in a bar at the bottom. On its side, so does Edit.
  */
 export function FormHead({
   onSave,
@@ -57,7 +61,7 @@ export function FormHead({
       backLink={<BackLink label="Back to Surveys" href="/forms" className="-ml-2" />}
       text={<About />}
       className={cn(
-        'sticky top-0 z-20 -mx-4 border-b bg-surface px-4 py-3 md:-mx-6 md:px-6 low:static print:static',
+        'sticky top-0 z-20 -mx-4 border-b bg-surface px-4 py-3 md:-mx-6 md:px-6 low:static low:py-1 print:static',
         isEditing && 'max-md:static',
       )}
       actions={
@@ -72,7 +76,7 @@ export function FormHead({
             <>
               <AddMenu onAdd={onAdd} isDisabled={isSaving} />
               <div className={cn('flex items-center gap-2', BAR_ON_PHONES)}>
-                <ContentsButton className="max-md:px-2" />
+                <ContentsButton className="phone:px-2" />
                 <Button disabled={isSaving} onClick={() => void cancel()}>
                   Cancel
                 </Button>
@@ -84,9 +88,15 @@ export function FormHead({
           ) : (
             <>
               <div className={CORNER_ON_PHONES}>
-                <ContentsButton className="max-md:h-12 max-md:rounded-full max-md:shadow-overlay" />
+                <ContentsButton className="phone:h-12 phone:rounded-full phone:shadow-overlay low:h-11" />
               </div>
-              <Button ref={main} variant="primary" icon={<Pencil aria-hidden />} onClick={() => editAgain(edit)}>
+              <Button
+                ref={main}
+                variant="primary"
+                icon={<Pencil aria-hidden />}
+                onClick={() => editAgain(edit)}
+                className={BESIDE_FEEDBACK}
+              >
                 Edit Form
               </Button>
             </>

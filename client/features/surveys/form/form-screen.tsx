@@ -20,7 +20,7 @@ import { useFollowPhotos } from './photos/follow-photos.ts'
 export function FormScreen({ formId }: { formId: string }) {
   const id = formIdIn(formId)
   return (
-    <main className="flex min-h-0 flex-1 flex-col overflow-y-auto max-md:scroll-pb-20" data-scroller>
+    <main className="flex min-h-0 flex-1 flex-col overflow-y-auto phone:scroll-pb-20" data-scroller>
       {id === undefined ? <NoForm /> : <FormOfId key={id} id={id} />}
     </main>
   )

@@ -41,7 +41,7 @@ export function OpenForm() {
     setAdding(({ opening }) => ({ isOpen: true, type, opening: opening + 1 }))
 
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 p-4 pb-24 md:p-6 md:pb-24">
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 p-4 pb-24 md:p-6 md:pb-24 low:pt-1">
       <FormHead onSave={() => void save()} onManageUsers={() => setIsManaging(true)} onAdd={add} />
       <DraftNotice />
       <WaitsNotice />

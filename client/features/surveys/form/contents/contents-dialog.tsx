@@ -39,7 +39,7 @@ export function ContentsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
       title="Sections"
     >
       <div className="flex flex-col gap-3">
-        <div className="flex flex-wrap gap-2 *:min-w-44 *:flex-1">
+        <div className="flex flex-wrap gap-2 *:flex-[1_1_11rem]">
           <Segments
             label="Which sections"
             options={[option('all', 'All'), option('unfinished', 'Unfinished'), option('waiting', 'Photos wait')]}

@@ -13,7 +13,7 @@ export function Answers({ section }: { section: Pick<DraftSection, 'type' | 'ans
       {answers.map(({ name, label, words }) => (
         <div key={name} className="min-w-0">
           <dt className="text-label text-muted">{label}</dt>
-          <dd className="wrap-anywhere whitespace-pre-line">
+          <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
             <LinkedText text={words} />
           </dd>
         </div>

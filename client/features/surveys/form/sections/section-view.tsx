@@ -28,7 +28,9 @@ export function SectionView({ id }: { id: number }) {
         className="scroll-mt-48 rounded-panel md:scroll-mt-36"
       >
         <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-3">
-          <h2 className="min-w-0 font-semibold wrap-anywhere">{section.title || label}</h2>
+          <h2 dir="auto" className="min-w-0 font-semibold wrap-anywhere">
+            {section.title || label}
+          </h2>
           {!saysItsType(section) && <Badge>{label}</Badge>}
           <CardLinks id={id} />
           <PeopleAt id={id} />
