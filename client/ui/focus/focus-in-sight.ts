@@ -30,20 +30,21 @@ function uncover(element: HTMLElement): void {
   const box = element.getBoundingClientRect()
   const scroller = scrollerOf(element)
   if (!scroller || box.height === 0) return
-  const x = Math.min(Math.max(box.left + Math.min(box.width / 2, 40), 0), innerWidth - 1)
-  const above = barAt(element, x, box.top + 1)
+  const bars = [box.top + 1, box.bottom - 1].map((y) => barAt(element, box, y))
+  const [above] = bars
   if (above && above.bottom < innerHeight * MAX_PART) return scroller.scrollBy({ top: box.top - above.bottom - GAP })
-  const below = barAt(element, x, box.bottom - 1)
-  if (below && below.top > innerHeight * (1 - MAX_PART) && box.bottom - below.top < box.top)
-    scroller.scrollBy({ top: box.bottom - below.top + GAP })
+  const below = bars.find((bar) => bar && bar.top > innerHeight * (1 - MAX_PART))
+  if (below && box.bottom - below.top < box.top) scroller.scrollBy({ top: box.bottom - below.top + GAP })
 }
 
-/** The box of a bar that lies over an element at a point; null where none does. */
-function barAt(element: HTMLElement, x: number, y: number): DOMRect | null {
-  const hit = document.elementFromPoint(x, y)
-  if (!hit || element.contains(hit) || hit.contains(element)) return null
-  for (let one: Element | null = hit; one && !one.contains(element); one = one.parentElement)
-    if (/sticky|fixed/.test(getComputedStyle(one).position)) return one.getBoundingClientRect()
+/** The box of a bar, or of a button in a corner of the window, that lies over an element at a height; null where none does. */
+function barAt(element: HTMLElement, { left, right }: DOMRect, y: number): DOMRect | null {
+  for (const x of [left + 2, (left + right) / 2, right - 2]) {
+    const hit = document.elementFromPoint(Math.min(Math.max(x, 0), innerWidth - 1), Math.min(y, innerHeight - 1))
+    if (!hit || element.contains(hit) || hit.contains(element)) continue
+    for (let one: Element | null = hit; one && !one.contains(element); one = one.parentElement)
+      if (/sticky|fixed/.test(getComputedStyle(one).position)) return one.getBoundingClientRect()
+  }
   return null
 }
 

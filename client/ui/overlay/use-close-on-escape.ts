@@ -28,3 +28,13 @@ export function useCloseOnEscape(close: () => void, keep?: () => boolean) {
     },
   }
 }
+
+/** For what stands above all dialogs, such as a toast: an Escape that nothing has the focus for closes the topmost dialog. */
+export function leaveToDialog(event: globalThis.KeyboardEvent): void {
+  const dialog = [
+    ...document.querySelectorAll('[role="dialog"][data-state=open], [role="alertdialog"][data-state=open]'),
+  ].at(-1)
+  if (!dialog || event.target !== document.body) return
+  event.preventDefault()
+  dialog.dispatchEvent(new KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true }))
+}

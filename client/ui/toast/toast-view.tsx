@@ -7,6 +7,7 @@ import { DoorLink } from '../page/door-link.tsx'
 import { PlainIconButton } from '../plain-icon-button.tsx'
 import { isolated } from '../text/isolated.tsx'
 import { closeToast, type ToastMessage, useToast } from './toast.ts'
+import { leaveToDialog } from '../overlay/use-close-on-escape.ts'
 import { useReachedFromDialogs } from '../overlay/use-reached-from-dialogs.ts'
 
 /** How long a toast stays, and how far it must be swiped to the right to go (specification 000, section 9). */
@@ -14,6 +15,8 @@ const DURATION_MS = 5000
 /** One that takes something back, or that leads on, stays for longer: people see first what they did, or read what became of it. */
 const LONG_MS = 10_000
 const SWIPE_PX = 50
+/** The room between a toast and the edge of the screen, and below it on a sheet. */
+const BESIDE_PX = 16
 
 /** On top on a phone, or below where it takes something back; at the lower right on larger screens. F8 moves the focus there, also from a dialog. */
 export function ToastView() {
@@ -31,6 +34,7 @@ export function ToastView() {
           duration={isUndo || shown.link ? LONG_MS : DURATION_MS}
           open={shown.isOpen}
           onOpenChange={(isOpen) => !isOpen && closeToast(shown.id)}
+          onEscapeKeyDown={leaveToDialog}
           type={isDestructive ? 'foreground' : 'background'}
           className={cn(
             'pointer-events-auto flex items-start gap-3 rounded-panel border p-3 pl-4 shadow-overlay',
@@ -75,13 +79,14 @@ export function ToastView() {
           hotkey={['F8']}
           label="Notifications ({hotkey})"
           className={cn(
-            'print-hidden fixed inset-x-0 z-80 mx-auto w-full max-w-[420px] p-4 outline-none md:inset-x-auto md:top-auto md:right-0 md:bottom-0',
+            // No padding: a press beside the toast is for what lies below.
+            'print-hidden fixed inset-x-4 z-80 mx-auto max-w-97 outline-none md:inset-x-auto md:top-auto md:right-4 md:bottom-4 md:w-97',
             // On a phone above the tabs, where the thumb is, or below the navigation bar, whose buttons stay free.
-            isUndo ? 'bottom-16' : 'top-0',
-            !isUndo && 'max-md:[body:has([data-bar]):not(:has([role=dialog],[role=alertdialog]))_&]:top-10',
+            isUndo ? 'bottom-20' : 'top-4',
+            !isUndo && 'max-md:[body:has([data-bar]):not(:has([role=dialog],[role=alertdialog]))_&]:top-14',
             // A sheet makes room for it on top (`--toast-room`): below are its buttons.
             isUndo &&
-              'max-md:[body:has([role=dialog],[role=alertdialog])_&]:top-0 max-md:[body:has([role=dialog],[role=alertdialog])_&]:bottom-auto',
+              'max-md:[body:has([role=dialog],[role=alertdialog])_&]:top-4 max-md:[body:has([role=dialog],[role=alertdialog])_&]:bottom-auto',
           )}
         />
       </Portal.Root>
@@ -106,7 +111,7 @@ function useRoom(viewport: RefObject<HTMLElement | null>, isOpen: boolean): void
     const list = viewport.current
     if (!isOpen || !list) return undefined
     const { style } = document.documentElement
-    const note = () => style.setProperty('--toast-room', `${list.offsetHeight}px`)
+    const note = () => style.setProperty('--toast-room', `${list.offsetHeight + 2 * BESIDE_PX}px`)
     const observer = new ResizeObserver(note)
     observer.observe(list)
     note()
