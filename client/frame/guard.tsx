@@ -18,6 +18,7 @@ import type { Route } from './route.ts'
 import { routes } from './routes.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { SessionExpired } from './session-expired.tsx'
+import { arrive } from '../ui/focus/arrival.ts'
 
 /** How long a screen without a session stays before the login screen takes its place (specification 000, section 9). */
 const REDIRECT_MS = 300
@@ -75,7 +76,7 @@ function Guarded() {
         <main className="grid min-h-dvh place-items-center">
           <LoadError
             icon={<CloudOff aria-hidden />}
-            title={<h1>The portal cannot be reached</h1>}
+            title={<h1 ref={arrive}>The portal cannot be reached</h1>}
             text={
               awayFor(session.error) === null
                 ? `${session.error.message}. Nothing is lost: try again when the connection is back.`

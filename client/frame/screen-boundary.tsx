@@ -6,6 +6,7 @@ import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { fetchMissing } from '../ui/loading/on-demand.tsx'
 import { useGoOn } from '../ui/loading/server-wait.ts'
 import { usePageTitle } from '../ui/page/use-page-title.ts'
+import { arrive } from '../ui/focus/arrival.ts'
 
 /** A way out of a screen that failed, beside reloading it. */
 type Back = { readonly label: string; readonly href: string }
@@ -43,7 +44,7 @@ function Failed({ back, onCode }: { back: Back | undefined; onCode: () => void }
       <div role="alert">
         <EmptyState
           icon={<TriangleAlert aria-hidden />}
-          title={<h1>This page could not be loaded.</h1>}
+          title={<h1 ref={arrive}>This page could not be loaded.</h1>}
           text="The server may be out of reach, or a newer version may be here. Reload to try again."
           action={
             <div className="flex flex-wrap justify-center gap-2">

@@ -18,6 +18,7 @@ import { Logo } from '../../ui/page/logo.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { useLogin } from './use-login.ts'
 import { useSelfRegistration } from './use-sign-in-options.ts'
+import { arrive } from '../../ui/focus/arrival.ts'
 
 /** In the query: the way to register by oneself is open. */
 const CREATE = 'create'
@@ -43,7 +44,9 @@ export function LoginScreen() {
       <main className="flex items-center justify-center bg-raised px-6 py-12">
         <div className="w-full max-w-sm">
           <Logo className="mb-10" />
-          <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+          <h1 ref={arrive} className="text-2xl font-semibold tracking-tight">
+            {title}
+          </h1>
           <p className="mt-1 mb-8 text-muted">{text}</p>
           {hasKeptWork() && (
             <Suspense>

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/toast/notice.tsx'
 import { PasswordInput } from '../../ui/form/password-input.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { useLogin } from './use-login.ts'
+import { arrive } from '../../ui/focus/arrival.ts'
 
 /** Tries whether a login works (/login-test), and shows whom the server takes the person for. */
 export const LoginTestScreen = () => (
@@ -55,7 +56,9 @@ function LoginTest() {
     <main className="grid min-h-dvh place-items-center p-4">
       <Card className="flex w-full max-w-md flex-col gap-5 p-5">
         <div>
-          <h1 className="text-xl font-semibold tracking-tight">Authentication Test</h1>
+          <h1 ref={arrive} className="text-xl font-semibold tracking-tight">
+            Authentication Test
+          </h1>
           <p className="mt-1 text-muted">Test login functionality with admin credentials</p>
         </div>
         {failure && (

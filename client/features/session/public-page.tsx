@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Logo } from '../../ui/page/logo.tsx'
+import { arrive } from '../../ui/focus/arrival.ts'
 
 /**
  * A screen for people who need not be signed in: what is to be done, and beside it (below it on narrow screens) a word about it.
@@ -20,7 +21,9 @@ export const PublicPage = ({
       <div className="flex w-full max-w-sm flex-col gap-6">
         <Logo className="mb-4" />
         <div>
-          <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+          <h1 ref={arrive} className="text-2xl font-semibold tracking-tight">
+            {title}
+          </h1>
           {text && <p className="mt-1 text-muted">{text}</p>}
         </div>
         {children}

@@ -51,7 +51,7 @@ describe('the way to a screen', () => {
     await press('Login')
   }
 
-  it('[ACCESS-60] leads by the login form to the path and query that were asked for, also after the session ended', async () => {
+  it('[ACCESS-60, PART-40] leads by the login form to the path and query that were asked for, also after the session ended', async () => {
     await request('POST', '/api/auth/logout')
     storeUser(null)
     queryClient.clear()
@@ -65,7 +65,7 @@ describe('the way to a screen', () => {
     await queryClient.invalidateQueries({ queryKey: ['/api/user'] })
     await expectHeading('Session Expired')
     await userEvent.click(screen.getByRole('link', { name: 'Go to Login' }))
-    await expectHeading('Welcome back')
+    expect(await expectHeading('Welcome back')).toBe(document.activeElement)
     await logIn()
     await expect.poll(where).toBe('/users?q=ana&role=customer')
   })
