@@ -23,7 +23,7 @@ const GROUPS = {
   wrap: 'flex-wrap flex-nowrap',
   'font-size': 'text-2xs text-xs text-sm text-label text-base text-title text-lg text-xl text-2xl',
   'font-weight': 'font-normal font-medium font-semibold font-bold',
-  'text-align': 'text-left text-center text-right',
+  'text-align': 'text-left text-center text-right text-start',
   'text-wrap': 'text-balance text-pretty text-wrap text-nowrap',
   'text-transform': 'uppercase lowercase capitalize normal-case',
   'text-decoration': 'underline line-through no-underline',

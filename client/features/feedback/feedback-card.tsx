@@ -25,7 +25,9 @@ export const FeedbackCard = ({
           <Badge>{FEEDBACK_TYPE_LABELS[type]}</Badge>
           {answer && <Badge>Answered</Badge>}
         </div>
-        <h2 className="line-clamp-2 font-semibold wrap-anywhere">{title}</h2>
+        <h2 dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
+          {title}
+        </h2>
         <p className="line-clamp-2 wrap-anywhere text-muted">{description}</p>
         <div className="text-xs text-muted [&_time]:relative [&_time]:z-1">
           {author ?? <Skeleton className="inline-block h-3 w-20 align-middle" />},{' '}

@@ -17,7 +17,11 @@ export const ActiveProject = memo(function ActiveProject({ project }: { project:
       className="flex h-full flex-col rounded-panel border bg-raised shadow-raised transition-[border-color,box-shadow] hover:border-control hover:shadow-float"
     >
       <div className="flex flex-1 items-start justify-between gap-3 px-4 pt-4">
-        <h2 title={project.name} className="min-w-0 text-title font-semibold wrap-anywhere pointer-fine:line-clamp-3">
+        <h2
+          dir="auto"
+          title={project.name}
+          className="min-w-0 text-title font-semibold wrap-anywhere pointer-fine:line-clamp-3"
+        >
           {project.name}
         </h2>
         <Badge tone="accent">

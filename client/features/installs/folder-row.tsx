@@ -66,7 +66,7 @@ export function FolderRow({
       ) : (
         <div className="flex min-h-9 items-center gap-1 pointer-coarse:min-h-11">
           <FolderIcon aria-hidden className="size-4 shrink-0 text-muted" />
-          <span className="min-w-0 flex-1 truncate px-1 font-medium" title={folder.name}>
+          <span dir="auto" className="min-w-0 flex-1 truncate px-1 font-medium" title={folder.name}>
             {folder.name}
           </span>
           <Badge>{count}</Badge>

@@ -35,7 +35,9 @@ export function InstanceCard({
       <article className="flex flex-col gap-3">
         <header className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
-            <h2 className="font-semibold break-words">{name}</h2>
+            <h2 dir="auto" className="font-semibold break-words">
+              {name}
+            </h2>
             <p className="min-h-5 break-words text-muted">{organization}</p>
           </div>
           <div className="-my-1.5 -mr-2 flex shrink-0">

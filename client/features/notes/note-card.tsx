@@ -25,7 +25,9 @@ export function NoteCard({
     <Card className="p-4">
       <article>
         <header className="flex items-start gap-2">
-          <h3 className="min-w-0 flex-1 font-semibold break-words">{title}</h3>
+          <h3 dir="auto" className="min-w-0 flex-1 font-semibold break-words">
+            {title}
+          </h3>
           {isOwn && (
             <div className="-my-1.5 -mr-2 flex shrink-0">
               <IconButton label={`Edit ${title}`} onClick={onEdit}>
@@ -37,7 +39,7 @@ export function NoteCard({
             </div>
           )}
         </header>
-        <p className="mt-1 break-words whitespace-pre-wrap">
+        <p dir="auto" className="mt-1 break-words whitespace-pre-wrap">
           <LinkedText text={content} />
         </p>
         <div className="mt-2 text-xs text-muted">

@@ -85,7 +85,9 @@ export function ProjectChoice({
                   )}
                   {...item(id)}
                 >
-                  <span className="line-clamp-2 min-w-0 flex-1 break-words">{name}</span>
+                  <span dir="auto" className="line-clamp-2 min-w-0 flex-1 break-words">
+                    {name}
+                  </span>
                   <Badge tone={status === 'open' ? 'accent' : 'neutral'} className={cn(id === chosenId && 'bg-raised')}>
                     {status === 'open' ? 'Active' : 'Closed'}
                   </Badge>

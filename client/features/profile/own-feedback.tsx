@@ -65,14 +65,18 @@ const One = ({ feedback: { title, description, type, status, createdAt, answer }
         <Moment at={createdAt}>{stampWords(createdAt)}</Moment>
       </span>
     </div>
-    <h3 className="font-medium wrap-anywhere">{title}</h3>
-    <p className="line-clamp-3 whitespace-pre-wrap wrap-anywhere text-muted">{description}</p>
+    <h3 dir="auto" className="font-medium wrap-anywhere">
+      {title}
+    </h3>
+    <p dir="auto" className="line-clamp-3 whitespace-pre-wrap wrap-anywhere text-muted">
+      {description}
+    </p>
     {answer && (
       <div className="mt-1 rounded-control bg-sunken px-3 py-2.5">
         <p className="text-xs text-muted">
           Answer, <Moment at={answer.at}>{stampWords(answer.at)}</Moment>
         </p>
-        <p className="mt-0.5 whitespace-pre-wrap wrap-anywhere">
+        <p dir="auto" className="mt-0.5 whitespace-pre-wrap wrap-anywhere">
           <LinkedText text={answer.text} />
         </p>
       </div>

@@ -36,7 +36,7 @@ export function OptionList<Value extends string>({
   chosen: readonly Value[]
   onChoose: (value: Value) => void
   isMultiple?: boolean
-  /** What the search begins with. */
+  /** The words that the search begins with. */
   begun?: string
 }) {
   const [search, setSearch] = useState(begun)

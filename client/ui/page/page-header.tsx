@@ -44,6 +44,7 @@ export function PageHeader({
           ) : (
             <Heading
               ref={level === 1 ? arrive : undefined}
+              dir="auto"
               title={title}
               className={cn(
                 'my-1 line-clamp-2 font-semibold break-words',

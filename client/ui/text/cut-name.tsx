@@ -7,7 +7,7 @@ const MAX_SIGNS = 44
 export function CutName({ children: name }: { children: string }) {
   const shown = cutInMiddle(name, MAX_SIGNS)
   return (
-    <span className="line-clamp-3 min-w-0 flex-1 wrap-anywhere">
+    <span dir="auto" className="line-clamp-3 min-w-0 flex-1 wrap-anywhere">
       {shown === name ? (
         name
       ) : (

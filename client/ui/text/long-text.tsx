@@ -12,6 +12,7 @@ export function LongText({ label, className, children }: { label: string; classN
   return (
     <div
       ref={watch}
+      dir="auto"
       {...(isTooLong && { role: 'group', 'aria-label': label, tabIndex: 0 })}
       className={cn('overflow-y-auto break-words whitespace-pre-line', className)}
     >

@@ -267,12 +267,17 @@ describe('names', () => {
 
   it('[PART-99] that are written from the right stand apart from the words and numbers of their sentence', async () => {
     const mixed: string[] = []
+    const headings: string[] = []
     await expectOnScreens('باب الحديقة الخلفية', async (name) => {
       expect((await screen.findAllByText(name, { exact: false }, patience)).length).toBeGreaterThan(0)
       const texts = document.createNodeIterator(document.body, NodeFilter.SHOW_TEXT)
       for (let text = texts.nextNode(); text; text = texts.nextNode())
         if (text.nodeValue?.includes(name) && /[A-Za-z0-9]/.test(text.nodeValue)) mixed.push(text.nodeValue)
+      for (const heading of document.querySelectorAll('main h1, main h2, main h3'))
+        if (heading.textContent === name && !heading.matches('[dir=auto], :has([dir=auto])'))
+          headings.push(heading.outerHTML)
     })
     expect(mixed).toEqual([])
+    expect(headings).toEqual([])
   })
 })

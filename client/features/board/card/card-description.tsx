@@ -20,10 +20,14 @@ export function CardDescription({ card, isReadOnly, place }: { card: Card; isRea
   const draft = useUi((state) =>
     state.draft?.deviceId === card.id && state.draft.place === place ? state.draft : null,
   )
-  const looks = cn('block w-full text-left wrap-anywhere whitespace-pre-line', place === 'card' && 'line-clamp-3')
+  const looks = cn('block w-full text-start wrap-anywhere whitespace-pre-line', place === 'card' && 'line-clamp-3')
 
   if (isReadOnly) {
-    return card.description === '' ? null : <p className={looks}>{card.description}</p>
+    return card.description === '' ? null : (
+      <p dir="auto" className={looks}>
+        {card.description}
+      </p>
+    )
   }
   if (draft) return <DescriptionEditor draft={draft} />
   return (
@@ -36,7 +40,7 @@ export function CardDescription({ card, isReadOnly, place }: { card: Card; isRea
       }
       className="-mx-1.5 w-[calc(100%+0.75rem)] cursor-text rounded-[4px] px-1.5 py-0.5 hover:bg-hover pointer-coarse:min-h-11"
     >
-      <span className={cn(looks, card.description === '' && 'text-muted')}>
+      <span dir="auto" className={cn(looks, card.description === '' && 'text-muted')}>
         {card.description === '' ? 'Add a description' : card.description}
       </span>
     </button>

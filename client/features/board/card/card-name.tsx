@@ -36,7 +36,11 @@ export function CardName({
   const isEditable = mayRename && isNamedByPeople(card) && !isReadOnly
 
   if (naming && isEditable) return <NameEditor card={card} naming={naming} />
-  const text = <span className={place === 'card' ? 'line-clamp-3' : undefined}>{card.name}</span>
+  const text = (
+    <span dir="auto" className={place === 'card' ? 'line-clamp-3' : undefined}>
+      {card.name}
+    </span>
+  )
   return (
     <h3 title={card.name} className={cn('font-semibold wrap-anywhere', className)}>
       {isEditable ? (

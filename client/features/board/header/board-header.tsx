@@ -28,6 +28,7 @@ export function BoardHeader({ isPhone, onBack }: { isPhone: boolean; onBack: () 
       >
         <h1
           ref={arrive}
+          dir="auto"
           title={name}
           className="line-clamp-2 text-lg leading-6 font-semibold wrap-anywhere max-md:text-base max-md:leading-5 low:md:min-w-50"
         >

@@ -28,8 +28,10 @@ export function SharedNotesDialog({
         <ul className="flex flex-col divide-y">
           {notes.map(({ id, title, content, updatedAt }) => (
             <li key={id} className="py-3 first:pt-0">
-              <h3 className="font-semibold wrap-anywhere">{title}</h3>
-              <p className="wrap-anywhere whitespace-pre-wrap">
+              <h3 dir="auto" className="font-semibold wrap-anywhere">
+                {title}
+              </h3>
+              <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
                 <LinkedText text={content} />
               </p>
               <p className="mt-1 text-xs text-muted">

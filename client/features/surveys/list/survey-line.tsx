@@ -24,7 +24,9 @@ export type SurveyActions = {
 const lineLooks =
   'flex min-h-8 min-w-0 flex-1 items-center gap-1.5 rounded-control px-2 py-1 text-left transition-colors hover:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0'
 const Words = ({ children }: { children: string }) => (
-  <span className="line-clamp-3 min-w-0 flex-1 wrap-anywhere">{children}</span>
+  <span dir="auto" className="line-clamp-3 min-w-0 flex-1 wrap-anywhere">
+    {children}
+  </span>
 )
 
 /** A letter, an organization, one of its forms, or the way to a new one. */

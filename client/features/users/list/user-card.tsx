@@ -70,7 +70,7 @@ export function UserCard({
         <Avatar id={user.id} name={name} size="lg" />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-            <h2 title={name} className="line-clamp-2 font-semibold wrap-anywhere">
+            <h2 dir="auto" title={name} className="line-clamp-2 font-semibold wrap-anywhere">
               <Link
                 href={`/users/${user.id}`}
                 className="hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
