@@ -115,7 +115,7 @@ test('[BOARD-40] [BOARD-60] [EXPORT-7] beside two viewers and its folder the nam
 
   await test.step('the head on a desk', async () => {
     let leastName = 0
-    for (const width of [320, 390, 768, 820, 1024, 1280, 1366, 1440]) {
+    for (const width of [320, 390, 768, 820, 900, 928, 1024, 1152, 1184, 1280, 1366, 1440]) {
       await desk.setViewportSize({ width, height: 800 })
       await untilSettled(desk)
       for (const part of [

@@ -52,21 +52,22 @@ export function MomentsForm({
     <form onSubmit={onSubmit} className="flex flex-wrap items-start gap-x-8 gap-y-3">
       {field('from', 'From', from)}
       {field('to', 'To', to)}
-      <Button type="submit" className="md:mt-6" disabled={Object.keys(typed).length === 0 || !isWhole}>
-        Compare
-      </Button>
-      {SPANS.map(([words, days]) => (
-        <Button
-          key={days}
-          className="md:mt-6"
-          onClick={() => {
-            const begin = dayBefore(days, serverNow())
-            onCompare({ from: begin < since ? since : begin, to: null })
-          }}
-        >
-          {words}
+      <div className="flex basis-full flex-wrap gap-2 max-md:grid max-md:grid-cols-2 max-md:*:first:col-span-2">
+        <Button type="submit" disabled={Object.keys(typed).length === 0 || !isWhole}>
+          Compare
         </Button>
-      ))}
+        {SPANS.map(([words, days]) => (
+          <Button
+            key={days}
+            onClick={() => {
+              const begin = dayBefore(days, serverNow())
+              onCompare({ from: begin < since ? since : begin, to: null })
+            }}
+          >
+            {words}
+          </Button>
+        ))}
+      </div>
     </form>
   )
 }

@@ -24,7 +24,7 @@ export type AccessDialog = 'name' | 'users' | 'rights' | 'instance' | 'folder'
 
 /** Their own buttons, where there is room. */
 export const AccessButtons = ({ onOpen }: { onOpen: (dialog: AccessDialog) => void }) => (
-  <div className="contents @max-[52rem]:hidden">
+  <div className="contents @max-[58rem]:hidden">
     <IconButton label="Manage Users" onClick={() => onOpen('users')}>
       <Users aria-hidden />
     </IconButton>

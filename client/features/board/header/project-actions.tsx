@@ -53,7 +53,7 @@ export function ProjectActions({ isNarrow, onGone }: { isNarrow: boolean; onGone
   return (
     <>
       {mayReadNotes && !isNarrow && (
-        <Button asChild className="@max-[79rem]:px-2.5 pointer-coarse:@max-[80rem]:px-2.5 @max-[52rem]:hidden">
+        <Button asChild className="@max-[79rem]:px-2.5 pointer-coarse:@max-[80rem]:px-2.5 @max-[58rem]:hidden">
           <Link href={notesHref(projectIdOf(board))} aria-label="Notes">
             <NotebookPen aria-hidden />
             <WideWords long="Notes" />
