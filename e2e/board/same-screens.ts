@@ -19,6 +19,13 @@ async function openDoubles(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Possible doubles/ }).click()
 }
 
+/** Turns one of the looks of a board on or off. */
+async function toggleLooks(page: Page, name: string): Promise<void> {
+  await button(page, 'View options').click()
+  await page.getByRole('menuitemcheckbox', { name }).click()
+  await page.keyboard.press('Escape')
+}
+
 const doubles: Screen = {
   name: 'doubles',
   person: 'employee',
@@ -60,5 +67,28 @@ export const sameScreens: readonly Screen[] = [
       await page.getByRole('radio', { name: 'Board' }).click()
     },
     opens: ['features/board/table/table-tools.tsx'],
+  },
+  {
+    name: 'board-looks',
+    from: board,
+    person: 'employee',
+    open: (page) => button(page, 'View options').click(),
+    within: '[role=menu]',
+    seen: (page) => page.getByRole('menuitemcheckbox', { name: 'Group by floor' }),
+    close: (page) => page.keyboard.press('Escape'),
+    opens: ['features/board/toolbar/view-switch.tsx'],
+  },
+  {
+    name: 'board-by-floor',
+    from: board,
+    person: 'employee',
+    open: async (page) => {
+      await toggleLooks(page, 'Group by floor')
+      await page.getByRole('button', { name: 'No floor' }).first().waitFor()
+    },
+    within: 'main',
+    seen: (page) => page.getByRole('button', { name: 'No floor' }).first(),
+    close: (page) => toggleLooks(page, 'Group by floor'),
+    opens: ['features/board/columns/grouped-list.tsx'],
   },
 ]

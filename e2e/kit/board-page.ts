@@ -19,6 +19,7 @@ export interface NewCard {
   type?: DeviceType
   status?: DeviceStatus
   description?: string
+  floor?: string
 }
 
 /**
@@ -108,7 +109,7 @@ export async function deleteByCall(page: Caller, id: number, name: string): Prom
 
 /** Adds many cards at once, by a list. */
 export async function importByCall(page: Caller, id: number, cards: readonly NewCard[]): Promise<void> {
-  const rows = cards.map(({ name, type = 'camera' }) => ({ name, type, description: '' }))
+  const rows = cards.map(({ name, type = 'camera', floor }) => ({ name, type, description: '', floor }))
   const data = { fileName: 'list.csv', rows }
   expect((await page.request.post(`/api/projects/${id}/devices/import`, { headers, data })).ok()).toBe(true)
 }

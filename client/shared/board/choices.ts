@@ -1,18 +1,13 @@
 import type { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { UserId } from '#events/kernel/ids.ts'
-import { pagePerson } from '../../api/request/page-person.ts'
 import { browserStorage } from '../../api/storage.ts'
-
-/** Begins the keys under which the browser keeps what a person chose of the looks of boards. */
-export const choicesOf = (person: UserId): string => `board choice ${person} `
+import { choiceKey } from './choice-keys.ts'
 
 const open = new Map<string, StoreApi<unknown>>()
 
 /** A choice of the person of this page, kept by this browser. What does not fit `schema` any more is as not chosen: `initial`. */
 export function choice<Value>(name: string, schema: z.ZodType<Value>, initial: Value): StoreApi<Value> {
-  const me = pagePerson()
-  const key = me === null ? null : `${choicesOf(me)}${name}`
+  const key = choiceKey(name)
   const known = key === null ? undefined : open.get(key)
   // Under one key stands one kind of choice.
   if (known) return known as StoreApi<Value>

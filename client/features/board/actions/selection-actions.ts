@@ -8,23 +8,24 @@ import { visibleIds } from '../state/visible-cards.ts'
 
 /** Takes a card into the selection or out of it; with `isRange` everything from the last one taken to it, too. */
 export function selectCard(ui: BoardUiStore, board: BoardState, card: Card, isRange: boolean): void {
-  ui.setState(({ selected, anchor, filter }) => {
+  ui.setState((now) => {
+    const { selected, anchor } = now
     const next = isRange
-      ? new Set([...selected, ...rangeBetween(visibleIds(board, filter, card.status), anchor, card.id)])
+      ? new Set([...selected, ...rangeBetween(visibleIds(board, now, card.status), anchor, card.id)])
       : toggled(selected, card.id)
     return { isSelecting: true, selected: next, anchor: card.id }
   })
 }
 
-/** Selects every card that the filter leaves, in all columns or in one. */
+/** Selects every card that the filter leaves and no folded group has, in all columns or in one. */
 export function selectAll(
   ui: BoardUiStore,
   board: BoardState,
   statuses: readonly DeviceStatus[] = DeviceStatus.options,
 ): void {
-  ui.setState(({ selected, filter }) => ({
+  ui.setState((now) => ({
     isSelecting: true,
-    selected: new Set([...selected, ...statuses.flatMap((status) => visibleIds(board, filter, status))]),
+    selected: new Set([...now.selected, ...statuses.flatMap((status) => visibleIds(board, now, status))]),
   }))
 }
 

@@ -33,6 +33,7 @@ export const CardBody = memo(function CardBody({
   isReadOnly: boolean
 }) {
   const card = useBoard(({ cards }) => cards.get(id))
+  const lines = useUi(({ looks }) => (looks === 'due' ? undefined : looks?.lines))
   if (!card) return null
   return (
     <>
@@ -67,6 +68,7 @@ export const CardBody = memo(function CardBody({
           <CardMenu card={card} isReadOnly={isReadOnly} />
         </div>
       </div>
+      {lines?.(card)}
       <CardPhotos card={card} />
       <div className="mt-2 flex flex-wrap items-end @max-2xs:mt-1 justify-end gap-x-3 gap-y-2 text-label">
         <div className="max-w-full min-w-0 grow has-[textarea]:basis-full pointer-coarse:@max-xl:basis-full">

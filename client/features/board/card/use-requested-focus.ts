@@ -1,13 +1,12 @@
 import { type RefObject, useEffect } from 'react'
-import type { DeviceId } from '#events/kernel/ids.ts'
 import type { DeviceStatus } from '#events/project/device.ts'
 import { useUi, useUiStore } from '../state/board-context.tsx'
-import type { FocusRequest } from '../state/board-ui.ts'
+import type { FocusRequest, RowId } from '../state/board-ui.ts'
 
 /** Gives a part of a card the focus as soon as that is requested for it in this column (card-focus.ts). */
 export function useRequestedFocus(
   element: RefObject<HTMLElement | null>,
-  id: DeviceId,
+  id: RowId,
   status: DeviceStatus,
   part: FocusRequest['part'],
 ): void {

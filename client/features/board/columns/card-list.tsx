@@ -1,23 +1,26 @@
 import { observeElementOffset } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { DeviceId } from '#events/kernel/ids.ts'
-import type { DeviceStatus } from '#events/project/device.ts'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { firstIdOf } from '../../../live/outbox/new-cards.ts'
 import { useVirtualList } from '../../../ui/list/use-virtual-list.ts'
 import { useUi, useUiStore } from '../state/board-context.tsx'
+import type { ColumnList, RowId } from '../state/board-ui.ts'
 import { makeCurrent } from '../state/card-focus.ts'
 import { DeviceCard } from '../card/device-card.tsx'
-import { type Places, useKeptPlace } from './kept-place.ts'
+import { useKeptPlace } from './kept-place.ts'
 import { useRoom, useSteadyView } from './steady-view.ts'
 import { FIRST_GUESS, useCardHeight } from './use-card-height.ts'
 import { useShownFilter } from '../state/visible-cards.ts'
 
 const GAP = 8
+/** The height that the head of a group is taken for, in pixels. */
+const HEAD_HEIGHT = 36
 /** Cards that are ready beyond the edges of what shows. */
 const OVERSCAN = 4
 /** The height that the bar of the selection, or else the button for feedback, may hide at the lower end, in pixels. */
 const BAR_HEIGHT = 80
 const BUTTON_HEIGHT = 56
+
+const keyOf = (id: RowId): RowId => (typeof id === 'string' ? id : firstIdOf(id))
 
 /**
  * The cards of a column. Only those in view exist, and in any case the one that Tab reaches and the one being edited: the
@@ -29,13 +32,11 @@ export function CardList({
   label,
   scroller,
   places,
-}: {
-  ids: readonly DeviceId[]
-  status: DeviceStatus
-  label: string
-  /** The element that the list scrolls in. */
-  scroller: HTMLElement
-  places: Places
+  head,
+}: Omit<ColumnList, 'ids'> & {
+  ids: readonly RowId[]
+  /** Shows the head of a group. */
+  head?: (key: string, isTabStop: boolean) => ReactNode
 }) {
   const ui = useUiStore()
   const isSelecting = useUi((state) => state.isSelecting)
@@ -51,7 +52,7 @@ export function CardList({
   // A new function makes the virtualizer go through all cards again: not with each render, but when what they are taken
   // for is another height.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const getItemKey = useCallback((index: number) => firstIdOf(ids[index] as DeviceId), [ids, cardHeight])
+  const getItemKey = useCallback((index: number) => keyOf(ids[index] ?? ''), [ids, cardHeight])
 
   const list = useRef<HTMLUListElement>(null)
   const onScrolled = useRef<(offset: number, isScrolling: boolean) => void>(() => {})
@@ -62,7 +63,7 @@ export function CardList({
     ...(was && { initialMeasurementsCache: was.heights }),
     // It stays where it is until its place is known.
     initialOffset: () => scroller.scrollTop,
-    estimateSize: () => cardHeight,
+    estimateSize: (index) => (typeof ids[index] === 'string' ? HEAD_HEIGHT : cardHeight),
     gap: GAP,
     overscan: OVERSCAN,
     paddingStart: 4 + room[0],
@@ -77,7 +78,7 @@ export function CardList({
     kept: [stopIndex, editedIndex],
   })
 
-  useCardHeight(virtualizer, list, cardHeight, setCardHeight)
+  useCardHeight(virtualizer, list, ids, cardHeight, setCardHeight)
   const filter = useShownFilter()
   const tell = (offset: number) => onScrolled.current(offset, false)
   useKeptPlace(virtualizer, list, { ids, filter, name: status, places }, scroller, tell)
@@ -108,7 +109,11 @@ export function CardList({
               aria-posinset={index + 1}
               className="absolute inset-x-0 top-0"
             >
-              <DeviceCard id={id} status={status} isTabStop={index === stopIndex} />
+              {typeof id === 'string' ? (
+                head?.(id, index === stopIndex)
+              ) : (
+                <DeviceCard id={id} status={status} isTabStop={index === stopIndex} />
+              )}
             </li>
           )
         )

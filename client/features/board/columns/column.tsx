@@ -4,10 +4,10 @@ import { useBoard } from '../../../shared/board/use-board.ts'
 import { cn } from '../../../ui/cn.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useUi } from '../state/board-context.tsx'
+import type { Places } from '../state/board-ui.ts'
 import { isNarrowing } from '../state/card-filter.ts'
-import { CardList } from './card-list.tsx'
 import { ColumnEmpty } from './column-empty.tsx'
-import type { Places } from './kept-place.ts'
+import { useColumnList } from './use-column-list.tsx'
 import { SKIP_WORDS } from '../drag/drag-words.ts'
 import { LateDepartures } from '../news/late-departures.tsx'
 import { LiftedCard } from '../drag/lifted-card.tsx'
@@ -21,6 +21,7 @@ export function Column({ status }: { status: DeviceStatus }) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [places] = useState<Places>(() => new Map())
   const ids = useVisibleIds(status)
+  const show = useColumnList()
   const total = useBoard(({ columns }) => columns[status].length)
   const filter = useShownFilter()
   const { offer } = useDropTarget(status)
@@ -53,15 +54,7 @@ export function Column({ status }: { status: DeviceStatus }) {
         {ids.length === 0 ? (
           <ColumnEmpty status={status} total={total} filter={filter} />
         ) : (
-          scroller && (
-            <CardList
-              ids={ids}
-              status={status}
-              label={DEVICE_STATUS_LABELS[status]}
-              scroller={scroller}
-              places={places}
-            />
-          )
+          scroller && show({ ids, status, label: DEVICE_STATUS_LABELS[status], scroller, places })
         )}
       </div>
       <LateDepartures status={status} />

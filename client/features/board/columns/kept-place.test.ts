@@ -9,7 +9,7 @@ const startOf = (index: number) => items[index]?.start
 
 describe('[BOARD-62] the place of a list', () => {
   it('is its first card in view, and how far that is out of it', () => {
-    expect(placeIn({ ids, items }, 180)).toEqual({ card: 2, into: 30, top: 180 })
+    expect(placeIn({ ids, items }, 180)).toEqual({ row: 2, into: 30, top: 180 })
     expect(topOf(placeIn({ ids, items }, 180), ids, startOf)).toBe(180)
   })
   it('goes with its card where cards came or went above it', () => {
@@ -17,7 +17,7 @@ describe('[BOARD-62] the place of a list', () => {
   })
   it('is how far it was scrolled where its card is gone, or what stands above the cards was in view', () => {
     expect(topOf(placeIn({ ids, items }, 180), ids.slice(2), startOf)).toBe(180)
-    expect(placeIn({ ids, items }, 20)).toEqual({ card: undefined, into: 0, top: 20 })
+    expect(placeIn({ ids, items }, 20)).toEqual({ row: undefined, into: 0, top: 20 })
     expect(topOf(placeIn({ ids: [], items: [] }, 20), ids, startOf)).toBe(20)
   })
 })

@@ -1,19 +1,13 @@
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import type { DeviceId } from '#events/kernel/ids.ts'
+import type { KeptList, Places, RowId } from '../state/board-ui.ts'
 import { type CardFilter, isNarrowing } from '../state/card-filter.ts'
 
-/** Where a list was: the first card in view and how far it was scrolled out of it; `top` where that card is gone. In pixels. */
-export type Place = { readonly card: DeviceId | undefined; readonly into: number; readonly top: number }
-
-/** The measures that bring a list back as it was: its place, the heights of its cards, and what others are taken for, in pixels. */
-type Kept = Place & { readonly heights: VirtualItem[]; readonly usual: number }
-
-/** The places of lists by name, kept while the board is open. */
-export type Places = Map<string, Kept>
+/** Where a list was. */
+type Place = Omit<KeptList, 'heights' | 'usual'>
 
 type Seen = {
-  readonly ids: readonly DeviceId[]
+  readonly ids: readonly RowId[]
   readonly filter: CardFilter
   readonly items: readonly Pick<VirtualItem, 'index' | 'start' | 'size'>[]
 }
@@ -23,16 +17,16 @@ export function placeIn({ ids, items }: Omit<Seen, 'filter'>, top: number): Plac
   const first = items.find(({ start, size }) => start + size > top)
   // The part above the cards is in view.
   const isAbove = !first || (first.index === 0 && first.start > top)
-  return isAbove ? { card: undefined, into: 0, top } : { card: ids[first.index], into: top - first.start, top }
+  return isAbove ? { row: undefined, into: 0, top } : { row: ids[first.index], into: top - first.start, top }
 }
 
 /** Where a list has to be scrolled to show a place again. @param startOf gives where a card begins, by its index. */
 export function topOf(
-  { card, into, top }: Place,
-  ids: readonly DeviceId[],
+  { row, into, top }: Place,
+  ids: readonly RowId[],
   startOf: (index: number) => number | undefined,
 ) {
-  const start = card === undefined ? undefined : startOf(ids.indexOf(card))
+  const start = row === undefined ? undefined : startOf(ids.indexOf(row))
   return start === undefined ? top : start + into
 }
 
@@ -44,7 +38,7 @@ export function topOf(
 export function useKeptPlace(
   virtualizer: Virtualizer<HTMLElement, Element>,
   list: RefObject<HTMLElement | null>,
-  { ids, filter, name, places }: { ids: readonly DeviceId[]; filter: CardFilter; name: string; places: Places },
+  { ids, filter, name, places }: { ids: readonly RowId[]; filter: CardFilter; name: string; places: Places },
   scroller: HTMLElement,
   tell: (offset: number) => void,
 ): void {

@@ -1,13 +1,13 @@
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { DeviceId } from '#events/kernel/ids.ts'
 import type { DeviceStatus } from '#events/project/device.ts'
 import { hasJustClosedUp } from '../actions/aimed-press.ts'
+import type { RowId } from '../state/board-ui.ts'
 import type { CardFilter } from '../state/card-filter.ts'
 import { usePointerOver } from './pointer-over.ts'
 
 type Seen = {
-  readonly ids: readonly DeviceId[]
+  readonly ids: readonly RowId[]
   readonly filter: CardFilter
   readonly items: readonly Pick<VirtualItem, 'index' | 'start' | 'size'>[]
 }
@@ -22,7 +22,7 @@ const MAX_GONE = 50
  */
 export function steadyOffset(
   { ids: before, items }: Omit<Seen, 'filter'>,
-  ids: readonly DeviceId[],
+  ids: readonly RowId[],
   offset: number,
   startOf: (index: number) => number | undefined,
 ): number | null {
@@ -33,8 +33,8 @@ export function steadyOffset(
 /** Where a list has to be scrolled so that one card stays; where it has gone, the next one that is there takes its place. */
 function offsetHolding(
   card: Seen['items'][number],
-  before: readonly DeviceId[],
-  ids: readonly DeviceId[],
+  before: readonly RowId[],
+  ids: readonly RowId[],
   offset: number,
   startOf: (index: number) => number | undefined,
 ): number | null {
@@ -52,7 +52,7 @@ function offsetHolding(
  */
 export function offsetUnderPointer(
   { ids: before, items }: Omit<Seen, 'filter'>,
-  ids: readonly DeviceId[],
+  ids: readonly RowId[],
   offset: number,
   point: number,
   startOf: (index: number) => number | undefined,
@@ -82,7 +82,7 @@ export const useRoom = () => useState(0)
 export function useSteadyView(
   virtualizer: Virtualizer<HTMLElement, Element>,
   status: DeviceStatus,
-  ids: readonly DeviceId[],
+  ids: readonly RowId[],
   filter: CardFilter,
   scroller: HTMLElement,
   [room, setRoom]: ReturnType<typeof useRoom>,

@@ -1,5 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect } from 'react'
+import type { RowId } from '../state/board-ui.ts'
 
 /** The assumed height of a card before any is measured, in pixels. */
 export const FIRST_GUESS = 106
@@ -16,11 +17,12 @@ export const usualHeight = (cards: readonly { readonly size: number }[]): number
 export function useCardHeight(
   virtualizer: Virtualizer<HTMLElement, Element>,
   list: RefObject<HTMLElement | null>,
+  ids: readonly RowId[],
   cardHeight: number,
   setCardHeight: (height: number) => void,
 ): void {
   useLayoutEffect(() => {
-    const usual = usualHeight(virtualizer.getVirtualItems())
+    const usual = usualHeight(virtualizer.getVirtualItems().filter(({ index }) => typeof ids[index] !== 'string'))
     if (usual !== undefined && virtualizer.range?.startIndex === 0) setCardHeight(usual)
   })
   // The virtualizer does not keep a height that is as it took it for, and would give that card the new one.

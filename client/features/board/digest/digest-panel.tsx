@@ -73,7 +73,7 @@ export function DigestPanel({
     const going = panel.current
     return () => {
       if (going?.contains(document.activeElement))
-        find('main [data-card][tabindex="0"]', 'main header :is(a, button)')?.focus()
+        find('main :is([data-card], [data-group])[tabindex="0"]', 'main header :is(a, button)')?.focus()
     }
   }, [])
 

@@ -70,7 +70,7 @@ export function Departures({ status }: { status: DeviceStatus }) {
     const state = board.store.getState()
     const { id } = last.card
     const to = state.cards.get(id)?.status
-    if (to && visibleIds(state, ui.getState().filter, to).includes(id)) {
+    if (to && visibleIds(state, ui.getState(), to).includes(id)) {
       ui.setState({ column: to })
       requestFocus(ui, { deviceId: id, status: to, part: 'card' })
     } else openCard(board, ui, id)
@@ -78,7 +78,7 @@ export function Departures({ status }: { status: DeviceStatus }) {
   const dismiss = () => {
     // Its button goes away: the focus goes on with the cards.
     const column = line.current?.closest('[data-drop], [role="tabpanel"]')
-    column?.querySelector<HTMLElement>('[data-card][tabindex="0"]')?.focus({ preventScroll: true })
+    column?.querySelector<HTMLElement>(':is([data-card], [data-group])[tabindex="0"]')?.focus({ preventScroll: true })
     setLeft([])
   }
   return (

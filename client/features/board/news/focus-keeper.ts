@@ -4,7 +4,7 @@ import type { BoardState } from '../../../live/board.ts'
 import { lastIdOf } from '../../../live/outbox/new-cards.ts'
 import type { BoardUiStore, FocusRequest } from '../state/board-ui.ts'
 import { neighbourOf, requestFocus } from '../state/card-focus.ts'
-import { visibleIds } from '../state/visible-cards.ts'
+import { shownIds, visibleIds } from '../state/visible-cards.ts'
 
 /** The card that has the focus, as a whole or in a part of it. */
 const focusedCard = (): DeviceId | undefined => {
@@ -21,7 +21,8 @@ const focusedCard = (): DeviceId | undefined => {
  */
 export function keepFocus(ui: BoardUiStore, state: BoardState, before: BoardState, isPhone: boolean): void {
   if (state.columns === before.columns) return
-  const { leaving, focusRequest, draft, naming, column, filter } = ui.getState()
+  const now = ui.getState()
+  const { leaving, focusRequest, draft, naming, column } = now
   const focused = focusRequest || leaving ? undefined : focusedCard()
   if (focused !== undefined && focused === (draft ?? naming)?.deviceId) return
   const ids = leaving?.cards.map(({ id }) => id) ?? (focused === undefined ? [] : [focused])
@@ -31,13 +32,13 @@ export function keepFocus(ui: BoardUiStore, state: BoardState, before: BoardStat
   if (id === undefined || !from || from === to) return
 
   const along = (): FocusRequest | null => {
-    const isShown = to && (!isPhone || to === column) && visibleIds(state, filter, to).includes(id)
+    const isShown = to && (!isPhone || to === column) && visibleIds(state, now, to).includes(id)
     return isShown ? { deviceId: id, status: to, part: 'card' } : null
   }
   const beside = (): FocusRequest | null => {
-    const shown = new Set([...ids, ...visibleIds(state, filter, from)])
+    const shown = new Set([...ids, ...visibleIds(state, now, from)])
     const beside = neighbourOf(
-      before.columns[from].filter((other) => shown.has(other)),
+      shownIds(before, now, from, before.columns[from]).filter((other) => shown.has(other)),
       new Set(ids),
     )
     const part = leaving?.focus === 'step beside' ? 'step' : 'card'

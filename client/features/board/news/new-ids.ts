@@ -1,15 +1,18 @@
-import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import type { BoardState } from '../../../live/board.ts'
 import { lastIdOf } from '../../../live/outbox/new-cards.ts'
-import type { BoardUi, BoardUiStore } from '../state/board-ui.ts'
+import type { BoardUi, BoardUiStore, RowId } from '../state/board-ui.ts'
 
 /** A card that was made here got its id: all that this screen does with it goes on, such as a text that is being typed. */
 export function followNewIds(ui: BoardUiStore, { cards }: Pick<BoardState, 'cards'>): void {
-  const now = (id: DeviceId): DeviceId => (cards.has(lastIdOf(id)) ? lastIdOf(id) : id)
-  const idNow = (id: DeviceId | null) => id && now(id)
-  const isChanged = (id: DeviceId) => now(id) !== id
-  const about = <Part extends { readonly deviceId: DeviceId }>(part: Part | null): Part | null =>
+  const now = <Id extends RowId>(id: Id): Id => {
+    if (typeof id === 'string') return id
+    const last = lastIdOf(id)
+    return cards.has(last) ? (last as typeof id) : id
+  }
+  const idNow = <Id extends RowId>(id: Id | null) => id && now(id)
+  const isChanged = (id: RowId) => now(id) !== id
+  const about = <Part extends { readonly deviceId: RowId }>(part: Part | null): Part | null =>
     part && isChanged(part.deviceId) ? { ...part, deviceId: now(part.deviceId) } : part
   const cardNow = (card: Card): Card => (isChanged(card.id) ? { ...card, id: now(card.id) } : card)
 

@@ -3,6 +3,7 @@ import { isTemporaryId, type ProjectId } from '#events/kernel/ids.ts'
 import { useUser } from '../../../api/people/session.tsx'
 import { type BoardHandle, cardPart } from '../../../live/board.ts'
 import { StreamProvider } from '../../../live/live-context.tsx'
+import { hasChosen } from '../../../shared/board/choice-keys.ts'
 import { useBoard, useBoardHandle, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { type Shortcut, useShortcutHelp } from '../../../ui/text/shortcut-help.ts'
 import { usePageTitle } from '../../../ui/page/use-page-title.ts'
@@ -10,7 +11,7 @@ import { BoardClosed } from './board-closed.tsx'
 import { BoardUiProvider, useUiStore } from '../state/board-context.tsx'
 import { useBoardUrl, useLastColumn } from '../actions/board-navigation.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
-import { createBoardUi } from '../state/board-ui.ts'
+import { createBoardUi, LOOKS } from '../state/board-ui.ts'
 import { readBoardUrl } from '../state/board-url.ts'
 import { OpenBoard } from './open-board.tsx'
 import { useIsPhone } from '../../../ui/page/use-is-phone.ts'
@@ -35,7 +36,7 @@ type BoardScreenProps = {
 /** The live board of one project. To be given a `key` that follows the project. */
 export function BoardScreen({ projectId, onBack, importSlot }: BoardScreenProps) {
   const board = useBoardHandle(projectId)
-  const [ui] = useState(() => createBoardUi(readBoardUrl(location.search)))
+  const [ui] = useState(() => createBoardUi(readBoardUrl(location.search), hasChosen(LOOKS) ? 'due' : null))
   return (
     <StreamProvider stream={board}>
       <BoardUiProvider ui={ui}>

@@ -1,6 +1,6 @@
 import { MapPin, Trash2, X } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import type { Card, DeviceStatus } from '#events/project/device.ts'
+import { type Card, DeviceStatus } from '#events/project/device.ts'
 import { useConnection } from '../../../live/live-context.tsx'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { formatCount } from '../../../ui/text/format-count.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useIsReadOnly, useMay, useUi, useUiStore } from '../state/board-context.tsx'
 import { useFilterNow } from '../state/use-filter-now.ts'
-import { useShownFilter } from '../state/visible-cards.ts'
+import { shownIds, useShownFilter } from '../state/visible-cards.ts'
 import { passFocusOn } from '../state/card-focus.ts'
 import { deletionOf } from '../actions/deletion-words.ts'
 import { useMoveCards } from '../actions/use-card-actions.ts'
@@ -111,12 +111,19 @@ function Bar({ isPhone }: { isPhone: boolean }) {
   )
 }
 
-/** How many of the cards neither the search and the filters nor a phone's tab show. */
+/** How many of the cards do not show, by the search, the filters, folded groups or a phone's tab. */
 function useHiddenCount(cards: readonly Card[], isPhone: boolean): number {
   const column = useUi((state) => state.column)
+  const looks = useUi((state) => state.looks)
   const filter = useShownFilter()
   const matches = cardMatcher(filter, useFilterNow(filter))
-  return cards.filter((card) => !matches(card) || (isPhone && card.status !== column)).length
+  const board = { cards: useBoard((state) => state.cards) }
+  const matching = cards.filter((card) => matches(card) && !(isPhone && card.status !== column))
+  const shown = DeviceStatus.options.flatMap((status) => {
+    const ids = matching.filter((card) => card.status === status).map(({ id }) => id)
+    return shownIds(board, { looks }, status, ids)
+  })
+  return cards.length - shown.length
 }
 
 /** Escape anywhere on the board, unless it closes something that is open, puts a card back or ends what is being typed. */

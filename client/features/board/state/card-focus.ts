@@ -2,7 +2,7 @@ import type { DeviceId } from '#events/kernel/ids.ts'
 import { DeviceStatus } from '#events/project/device.ts'
 import type { BoardState } from '../../../live/board.ts'
 import { besideOf } from '../../../ui/focus/beside-of.ts'
-import type { BoardUi, BoardUiStore, FocusRequest, Leaving } from './board-ui.ts'
+import type { BoardUi, BoardUiStore, FocusRequest, Leaving, RowId } from './board-ui.ts'
 import { visibleIds } from './visible-cards.ts'
 
 type Shown = Pick<BoardState, 'cards' | 'columns'>
@@ -26,8 +26,8 @@ export function passFocusOn(ui: BoardUiStore, leaving: Leaving): void {
   }, WISH_MS)
 }
 
-/** Makes a card the one of its column that Tab reaches. */
-export function makeCurrent(ui: BoardUiStore, status: DeviceStatus, id: DeviceId): void {
+/** Makes a row the one of its column that Tab reaches. */
+export function makeCurrent(ui: BoardUiStore, status: DeviceStatus, id: RowId): void {
   ui.setState(({ current }) => ({ current: { ...current, [status]: id } }))
 }
 
@@ -44,7 +44,7 @@ export function neighbourOf(ids: readonly DeviceId[], leaving: ReadonlySet<Devic
 export function cardAt(board: Shown, ui: BoardUi, id: DeviceId, key: string): DeviceId | null {
   const status = board.cards.get(id)?.status
   if (!status) return null
-  const ids = visibleIds(board, ui.filter, status)
+  const ids = visibleIds(board, ui, status)
   const index = ids.indexOf(id)
   switch (key) {
     case 'ArrowDown':
@@ -69,10 +69,9 @@ function sideways(board: Shown, ui: BoardUi, from: DeviceStatus, step: 1 | -1): 
   const order = DeviceStatus.options
   for (let index = order.indexOf(from) + step; index >= 0 && index < order.length; index += step) {
     const status = order[index]
-    const ids = status ? visibleIds(board, ui.filter, status) : []
-    const remembered = status ? ui.current[status] : null
-    if (remembered !== null && ids.includes(remembered)) return remembered
-    if (ids[0] !== undefined) return ids[0]
+    const ids = status ? visibleIds(board, ui, status) : []
+    const remembered = ids.find((id) => status && id === ui.current[status]) ?? ids[0]
+    if (remembered !== undefined) return remembered
   }
   return null
 }

@@ -5,6 +5,7 @@ import { serverNow } from '../../../api/request/server-clock.ts'
 import type { BoardState } from '../../../live/board.ts'
 import { useBoard } from '../../../shared/board/use-board.ts'
 import { useUi } from './board-context.tsx'
+import type { BoardUi } from './board-ui.ts'
 import { type CardFilter, cardMatcher, isNarrowing } from './card-filter.ts'
 import { useFilterNow } from './use-filter-now.ts'
 
@@ -46,9 +47,17 @@ export function useVisibleIds(status: DeviceStatus): readonly DeviceId[] {
   return useBoard(useMemo(() => matchingIds(status, filter, pinned, now), [status, filter, pinned, now]))
 }
 
-/** The same once, outside of rendering: for "select all matches" and a range of cards. */
+/** The cards of a list in the order in which it shows them, without those of folded groups. */
+export const shownIds = (
+  board: Pick<BoardState, 'cards'>,
+  { looks }: Pick<BoardUi, 'looks'>,
+  status: DeviceStatus,
+  ids: readonly DeviceId[],
+): readonly DeviceId[] => (looks && looks !== 'due' && looks.groups?.shown(board, status, ids)) || ids
+
+/** The cards that a column shows in this moment, outside of rendering: for "select all matches" and a range of cards. */
 export const visibleIds = (
   board: Pick<BoardState, 'cards' | 'columns'>,
-  filter: CardFilter,
+  ui: Pick<BoardUi, 'filter' | 'looks'>,
   status: DeviceStatus,
-): readonly DeviceId[] => matchingIds(status, filter, null, serverNow())(board)
+): readonly DeviceId[] => shownIds(board, ui, status, matchingIds(status, ui.filter, null, serverNow())(board))

@@ -1,10 +1,10 @@
-import { ChevronDown, ChevronRight, PanelRightOpen } from 'lucide-react'
+import { PanelRightOpen } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import { useBoard } from '../../../shared/board/use-board.ts'
 import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
 import { cn } from '../../../ui/cn.ts'
-import { formatCount } from '../../../ui/text/format-count.ts'
+import { GroupButton } from '../../../ui/list/group-button.tsx'
 import { type Column, isEditable, type Mays, textOf } from './columns.ts'
 
 const cellLooks = 'relative flex min-w-0 items-center border-r border-b px-2 outline-offset-[-2px]'
@@ -103,17 +103,12 @@ export const GroupLine = ({
     data-col={0}
     className="col-span-full flex border-b bg-sunken"
   >
-    <button
-      type="button"
-      aria-expanded={!isFolded}
+    <GroupButton
+      {...{ name, count, isFolded }}
       tabIndex={isActive ? 0 : -1}
       data-active={isActive || undefined}
       onClick={onFold}
-      className="sticky left-0 flex h-9 items-center gap-2 px-2 font-semibold outline-offset-[-2px] pointer-coarse:h-11"
-    >
-      {isFolded ? <ChevronRight aria-hidden className="size-4" /> : <ChevronDown aria-hidden className="size-4" />}
-      {name}
-      <span className="font-normal text-muted tabular-nums">{formatCount(count)}</span>
-    </button>
+      className="sticky left-0 outline-offset-[-2px]"
+    />
   </div>
 )

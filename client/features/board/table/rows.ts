@@ -6,13 +6,11 @@ import {
   DeviceType,
 } from '#events/project/device.ts'
 import type { DeviceId } from '#events/kernel/ids.ts'
-import { compareFloors } from '#events/project/facts/floor-order.ts'
 import type { BoardState } from '../../../live/board.ts'
 import { firstIdOf } from '../../../live/outbox/new-cards.ts'
+import { compareFloorGroups, floorOf, grouped } from '../state/floor-groups.ts'
 import type { Group, TableChoice } from './choice.ts'
 import { cardOrder } from './columns.ts'
-
-const NO_FLOOR = 'No floor'
 
 /** A row of the table: a card, or the head of a group. A card keeps its key when it gets its id. */
 export type Row =
@@ -20,15 +18,11 @@ export type Row =
   | { readonly key: string; readonly group: string; readonly count: number; readonly isFolded: boolean }
 
 const groupOf = (card: Card, by: Group): string =>
-  by === 'floor'
-    ? (card.floor ?? NO_FLOOR)
-    : by === 'status'
-      ? DEVICE_STATUS_LABELS[card.status]
-      : DEVICE_TYPE_LABELS[card.type]
+  by === 'floor' ? floorOf(card) : by === 'status' ? DEVICE_STATUS_LABELS[card.status] : DEVICE_TYPE_LABELS[card.type]
 
 const rank = (labels: readonly string[]) => (one: string, other: string) => labels.indexOf(one) - labels.indexOf(other)
 const groupOrders = {
-  floor: (one: string, other: string) => (one === NO_FLOOR ? 1 : other === NO_FLOOR ? -1 : compareFloors(one, other)),
+  floor: compareFloorGroups,
   status: rank(DeviceStatus.options.map((status) => DEVICE_STATUS_LABELS[status])),
   type: rank(DeviceType.options.map((type) => DEVICE_TYPE_LABELS[type])),
 } as const
@@ -49,17 +43,8 @@ export function sortedCards(
 }
 
 /** The cards by group, in the order of the groups; without one they are one group without a name. */
-export function groupedCards(cards: readonly Card[], by: Group): (readonly [string, readonly Card[]])[] {
-  if (by === 'none') return [['', cards]]
-  const groups = new Map<string, Card[]>()
-  for (const card of cards) {
-    const group = groupOf(card, by)
-    const others = groups.get(group)
-    if (others) others.push(card)
-    else groups.set(group, [card])
-  }
-  return [...groups].toSorted(([one], [other]) => groupOrders[by](one, other))
-}
+export const groupedCards = (cards: readonly Card[], by: Group): (readonly [string, readonly Card[]])[] =>
+  by === 'none' ? [['', cards]] : grouped(cards, (card) => groupOf(card, by), groupOrders[by])
 
 /** The rows that show: of a folded group its head alone. */
 export const tableRows = (cards: readonly Card[], by: Group, folded: ReadonlySet<string>): Row[] =>

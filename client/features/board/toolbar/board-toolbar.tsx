@@ -1,9 +1,6 @@
-import { Check, ListChecks, Plus } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
-import { useUser } from '../../../api/people/session.tsx'
-import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
+import { ListChecks, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { cn } from '../../../ui/cn.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { Found, SearchInput } from '../../../ui/form/input.tsx'
@@ -11,8 +8,7 @@ import { useVisibleIds } from '../state/visible-cards.ts'
 import { useIsReadOnly, useMay, useUi, useUiStore } from '../state/board-context.tsx'
 import { changeFilter, FilterChips } from './filter-chips.tsx'
 import { FilterMenu } from './filter-menu.tsx'
-import { hasNews, markAllSeen, savedCards } from '../state/seen-marks.ts'
-import { LateViewSwitch } from './late-view-switch.tsx'
+import { LateTools } from './late-tools.tsx'
 import { clearSelection } from '../actions/selection-actions.ts'
 
 /** Search, filters, selecting, and what adds cards for those who may. The search shows once there are devices. */
@@ -55,8 +51,7 @@ export function BoardToolbar({
           {search !== '' && <FoundCards search={search} />}
           <FilterMenu isNarrow={isPhone} />
           {!isReadOnly && !isTable && <SelectButton isNarrow={isPhone} />}
-          <ClearAlerts />
-          <LateViewSwitch />
+          <LateTools isNarrow={isPhone} />
         </>
       )}
       {mayAdd && (
@@ -86,24 +81,5 @@ function SelectButton({ isNarrow }: { isNarrow: boolean }) {
     <Button icon={<ListChecks aria-hidden />} aria-pressed={isSelecting} aria-label="Select cards" onClick={onClick}>
       {!isNarrow && 'Select'}
     </Button>
-  )
-}
-
-/** Clears the marks of all cards at once; there only while some show. */
-function ClearAlerts() {
-  const ui = useUiStore()
-  const { store } = useOpenBoard()
-  const me = useUser().id
-  const marks = useUi((state) => state.marks)
-  const hasAlerts = useBoard(useMemo(() => hasNews(marks, me), [marks, me]))
-  if (!hasAlerts) return null
-  return (
-    <IconButton
-      label="Clear all alerts"
-      variant="secondary"
-      onClick={() => ui.setState({ marks: marks && markAllSeen(marks, savedCards(store.getState())) })}
-    >
-      <Check aria-hidden />
-    </IconButton>
   )
 }

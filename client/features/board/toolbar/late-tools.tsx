@@ -1,0 +1,19 @@
+import { cn } from '../../../ui/cn.ts'
+import { useLateCode } from '../../../ui/loading/use-code.ts'
+
+const loadTools = () => import('./tools.tsx')
+
+/** Tools that people do not wait for. Their code comes once the board shows, and the room of those that always show is kept. */
+export function LateTools({ isNarrow }: { isNarrow: boolean }) {
+  const { code } = useLateCode(loadTools)
+  return (
+    <div
+      className={cn(
+        'flex h-9 shrink-0 gap-2 pointer-coarse:h-12',
+        isNarrow ? 'min-w-9 pointer-coarse:min-w-11' : 'min-w-42 pointer-coarse:min-w-44',
+      )}
+    >
+      {code && <code.Tools isNarrow={isNarrow} />}
+    </div>
+  )
+}
