@@ -4,7 +4,7 @@ import { projectIdOf } from '../../../live/board.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { NOT_LOADED } from '../../../ui/loading/on-demand.tsx'
-import { Menu, MenuLabel, MenuSeparator, MenuToggle } from '../../../ui/overlay/menu.tsx'
+import { Menu, MenuItem, MenuLabel, MenuSeparator, MenuToggle } from '../../../ui/overlay/menu.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { clearSelection } from '../actions/selection-actions.ts'
@@ -41,9 +41,9 @@ export function ViewSwitch({ isNarrow }: { isNarrow: boolean }) {
           }
         >
           {isNarrow && (
-            <MenuToggle isOn={isTable} onToggle={() => show(isTable ? 'board' : 'table')}>
-              Table
-            </MenuToggle>
+            <MenuItem onSelect={() => show(isTable ? 'board' : 'table')}>
+              {isTable ? 'Show as board' : 'Show as table'}
+            </MenuItem>
           )}
           {!isTable && <LooksItems isBelowOthers={isNarrow} />}
         </Menu>
