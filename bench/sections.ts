@@ -20,6 +20,7 @@ import { replay } from './sections/replay.ts'
 import { rooms } from './sections/rooms.ts'
 import { searching } from './sections/search.ts'
 import type { Section } from './section.ts'
+import { tableInChromium } from './browser/table-in-chromium.ts'
 import { syncing } from './sections/sync.ts'
 import { throughput } from './sections/throughput.ts'
 import { watchers } from './sections/watchers.ts'
@@ -33,6 +34,7 @@ export const USUAL: Readonly<Record<string, Section>> = {
   rooms,
   'catch-up': catchUp,
   'open-board': openBoard,
+  table: tableInChromium,
   'cold-offline': coldOffline,
   'kept-outbox': keptOutbox,
   'kept-photos': keptPhotos,

@@ -75,29 +75,42 @@ export type Felt = {
 }
 
 /**
- * Watches from now until a column's head counts other cards, and for half a second more, in which the rest is rendered.
+ * Watches the page's frames from now until an element counts other cards in its head, until anything in it changes, or while what it
+ * stands in is scrolled to its 150th frame and back; after a change for half a second more, in which the rest is rendered.
  * @returns at once, so that the caller knows that it watches.
  */
-export function feltUntilRecounted(column: Element): { readonly felt: Promise<Felt> } {
-  const FRAMES_AFTER = 30
+export function feltUntil(
+  element: Element,
+  end: 'recounted' | 'changed' | 'scrolled',
+): { readonly felt: Promise<Felt> } {
+  const FRAMES = end === 'scrolled' ? 150 : 30
+  const STEP = 150
   const tasks: number[] = []
   const observer = new PerformanceObserver((list) => void tasks.push(...list.getEntries().map((task) => task.duration)))
   observer.observe({ type: 'longtask' })
-  const count = () => column.querySelector('header')?.textContent
+  const count = () => element.querySelector('header')?.textContent
   const before = count()
+  let isChanged = end === 'scrolled'
+  const changes = new MutationObserver(() => {
+    isChanged ||= end === 'changed' || count() !== before
+  })
+  changes.observe(element, { childList: true, characterData: true, subtree: true })
+  const scroller = element.parentElement
   const felt = new Promise<Felt>((resolve) => {
     let last = performance.now()
     let longestFrame = 0
-    let framesLeft = FRAMES_AFTER
+    let framesLeft = FRAMES
     const report = () => {
       observer.disconnect()
+      changes.disconnect()
       resolve({ longestTask: Math.max(0, ...tasks), longestFrame })
     }
     const next = () => {
       const at = performance.now()
       longestFrame = Math.max(longestFrame, at - last)
       last = at
-      if (count() !== before) framesLeft -= 1
+      if (isChanged) framesLeft -= 1
+      if (end === 'scrolled' && scroller) scroller.scrollTop = framesLeft > 0 ? scroller.scrollTop + STEP : 0
       if (framesLeft > 0) requestAnimationFrame(next)
       // Later, so that the last long tasks have been told of.
       else setTimeout(report, 200)

@@ -3,7 +3,7 @@ import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS } from '#events/project/device
 import { createProject } from '../../server/testing/app/answers.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { OurServer } from '../sides/our-server.ts'
-import { type Felt, feltUntilRecounted } from './page-watch.ts'
+import { type Felt, feltUntil } from './page-watch.ts'
 import type { Bench } from '../section.ts'
 import { within } from '../wait.ts'
 
@@ -28,7 +28,10 @@ export async function searchInChromium({ size, note }: Bench, server: OurServer,
 
   const figures = new Map<string, Felt[]>()
   const feel = async (what: string, act: () => Promise<void>) => {
-    const watched = await within('a page that counts its frames', column.evaluateHandle(feltUntilRecounted))
+    const watched = await within(
+      'a page that counts its frames',
+      column.evaluateHandle(feltUntil, 'recounted' as const),
+    )
     await act()
     const felt = await within(
       `a column that counts anew after ${what}`,

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from '../kit/axe.ts'
-import { button, devicesOf, headers, makeBoard, openBoard, phone } from '../kit/board-page.ts'
+import { button, devicesOf, headers, importByCall, liveBadge, makeBoard, openBoard, phone } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Cards' })
@@ -141,4 +141,34 @@ test('[BOARD-115] on a phone the table scrolls sideways below its names', async 
   expect((await name.boundingBox())?.x).toBe(before?.x)
   expect(before?.height).toBeGreaterThanOrEqual(44)
   await expectAccessible(page)
+})
+
+test('[BOARD-123] [BOARD-122] a table of 3,000 cards renders those in view, is grouped by person, and a cell that is edited without a connection is sent once there is one', async ({
+  openAs,
+}) => {
+  const page = await openAs('installer')
+  const employee = await openAs('employee')
+  const id = await makeBoard(employee, 'Long table', [])
+  const racks = Array.from({ length: 3_000 }, (_, n) => ({ name: `Rack ${n + 1}` }))
+  await importByCall(employee, id, racks)
+  await openBoard(page, id, '&view=table')
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '3001')
+  expect(await grid(page).getByRole('row').count()).toBeLessThan(100)
+
+  await page.context().setOffline(true)
+  await expect(liveBadge(page)).toContainText('Offline')
+  await row(page, 'Rack 2').first().getByRole('gridcell').nth(2).dblclick()
+  await page.getByRole('textbox', { name: 'Floor of Rack 2', exact: true }).fill('B1')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Rack 2').first()).toContainText('B1')
+  await page.keyboard.press('Control+End')
+  await expect.poll(() => focused(page)).toEqual([3001, 10])
+  expect(await grid(page).getByRole('row').count()).toBeLessThan(100)
+  expect((await devicesOf(employee, id)).get('Rack 2')?.floor).toBeNull()
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await devicesOf(employee, id)).get('Rack 2')?.floor).toBe('B1')
+
+  await page.getByRole('combobox', { name: 'Group rows' }).click()
+  await page.getByRole('option', { name: 'By person' }).click()
+  await expect(grid(page).getByRole('button', { name: /^Not installed 3,000/ })).toBeAttached()
 })

@@ -1,5 +1,6 @@
 import { useBoard } from '../../../shared/board/use-board.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
+import { usePersonNames } from '../state/person-names.ts'
 import { PrintedHead } from './printed-head.tsx'
 import { shownColumns, useTableChoice } from '../table/choice.ts'
 import { COLUMN_LABELS, textOf } from '../table/columns.ts'
@@ -10,12 +11,13 @@ import { useTableCards } from '../table/use-rows.ts'
 export function PrintedTable() {
   const name = useBoard(({ project }) => project?.name ?? '')
   const cards = useTableCards()
+  const nameOf = usePersonNames()
   const choice = useTableChoice()
   const columns = shownColumns(choice)
   return (
     <article aria-label={name} className="print-list">
       <PrintedHead shown={cards.length} />
-      {groupedCards(cards, choice.group).map(([group, members]) => (
+      {groupedCards(cards, choice.group, nameOf).map(([group, members]) => (
         <table key={group} className="mb-6 w-full border-collapse text-xs">
           {group !== '' && (
             <caption className="pb-1 text-left text-base font-semibold">

@@ -15,6 +15,7 @@ import { evolve } from '#events/project/evolve.ts'
 import { projectHistory } from '#events/project/history/history.ts'
 import { isTold } from '#events/project/digest/told.ts'
 import { ProjectModel, type ProjectPatch } from '#events/project/model.ts'
+import { capital } from '../../../ui/text/capital.ts'
 
 /** How many cards stand in each column. */
 export type Counts = Readonly<Record<DeviceStatus, number>>
@@ -168,8 +169,6 @@ export class ReplayLog {
 }
 
 export const spoken = (parts: readonly Part[]): string => capital(plainText(parts))
-
-const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1)
 
 const NO_CARDS: Counts = { waiting: 0, installed: 0, confirmed: 0 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { UserId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { cardWith } from '../state/test-cards.ts'
 import type { Group } from './choice.ts'
@@ -28,10 +29,21 @@ it('[BOARD-115] rows stand as the board has its cards, or as a column sorts them
 
 it('[BOARD-115] [BOARD-114] groups stand in their own order with their counts, and fold', () => {
   const heads = (by: Group, folded: readonly string[] = []) =>
-    tableRows(sorted('name'), by, new Set(folded)).map((row) =>
+    tableRows(sorted('name'), by, new Set(folded), () => '').map((row) =>
       row.group === undefined ? row.id : `${row.group} ${row.count}`,
     )
   expect(heads('floor')).toEqual(['B1 1', 2, '10 1', 1, 'No floor 1', 3])
   expect(heads('floor', ['floor 10'])).toEqual(['B1 1', 2, '10 1', 'No floor 1', 3])
   expect(heads('status')).toEqual(['Waiting To Be Installed 3', 3, 2, 1])
+})
+
+it('[BOARD-122] groups of people have the cards that they installed or confirmed last, and those that wait stand last', () => {
+  const [ana, bo] = [UserId.parse(1), UserId.parse(2)]
+  const done = [
+    cardWith({ id: 1, status: 'installed', statusBy: bo }),
+    cardWith({ id: 2, statusBy: ana }),
+    cardWith({ id: 3, status: 'confirmed', statusBy: ana }),
+  ]
+  const rows = tableRows(done, 'person', new Set(), (id) => (id === ana ? 'you' : 'Bo'))
+  expect(rows.map((row) => row.group ?? row.id)).toEqual(['Bo', 1, 'You', 3, 'Not installed', 2])
 })

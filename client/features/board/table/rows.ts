@@ -8,6 +8,9 @@ import {
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { BoardState } from '../../../live/board.ts'
 import { firstIdOf } from '../../../live/outbox/new-cards.ts'
+import type { NameOf } from '../../../shared/people/person-names.ts'
+import { capital } from '../../../ui/text/capital.ts'
+import { compareNames } from '../../../ui/list/name-order.ts'
 import { compareFloorGroups, floorOf, grouped } from '../state/floor-groups.ts'
 import type { Group, TableChoice } from './choice.ts'
 import { cardOrder } from './columns.ts'
@@ -17,12 +20,27 @@ export type Row =
   | { readonly key: number; readonly id: DeviceId; readonly group?: undefined }
   | { readonly key: string; readonly group: string; readonly count: number; readonly isFolded: boolean }
 
-const groupOf = (card: Card, by: Group): string =>
-  by === 'floor' ? floorOf(card) : by === 'status' ? DEVICE_STATUS_LABELS[card.status] : DEVICE_TYPE_LABELS[card.type]
+const NOT_INSTALLED = 'Not installed'
+
+/** The name of the group that a card stands in. Its person is the one who installed or confirmed it last. */
+function groupOf(card: Card, by: Exclude<Group, 'none'>, nameOf: NameOf): string {
+  switch (by) {
+    case 'floor':
+      return floorOf(card)
+    case 'status':
+      return DEVICE_STATUS_LABELS[card.status]
+    case 'person':
+      return card.status === 'waiting' ? NOT_INSTALLED : capital(nameOf(card.statusBy))
+    case 'type':
+      return DEVICE_TYPE_LABELS[card.type]
+  }
+}
 
 const rank = (labels: readonly string[]) => (one: string, other: string) => labels.indexOf(one) - labels.indexOf(other)
 const groupOrders = {
   floor: compareFloorGroups,
+  person: (one: string, other: string) =>
+    one === NOT_INSTALLED ? 1 : other === NOT_INSTALLED ? -1 : compareNames(one, other),
   status: rank(DeviceStatus.options.map((status) => DEVICE_STATUS_LABELS[status])),
   type: rank(DeviceType.options.map((type) => DEVICE_TYPE_LABELS[type])),
 } as const
@@ -43,12 +61,16 @@ export function sortedCards(
 }
 
 /** The cards by group, in the order of the groups; without one they are one group without a name. */
-export const groupedCards = (cards: readonly Card[], by: Group): (readonly [string, readonly Card[]])[] =>
-  by === 'none' ? [['', cards]] : grouped(cards, (card) => groupOf(card, by), groupOrders[by])
+export const groupedCards = (
+  cards: readonly Card[],
+  by: Group,
+  nameOf: NameOf,
+): (readonly [string, readonly Card[]])[] =>
+  by === 'none' ? [['', cards]] : grouped(cards, (card) => groupOf(card, by, nameOf), groupOrders[by])
 
 /** The rows that show: of a folded group its head alone. */
-export const tableRows = (cards: readonly Card[], by: Group, folded: ReadonlySet<string>): Row[] =>
-  groupedCards(cards, by).flatMap(([group, members]): Row[] => {
+export const tableRows = (cards: readonly Card[], by: Group, folded: ReadonlySet<string>, nameOf: NameOf): Row[] =>
+  groupedCards(cards, by, nameOf).flatMap(([group, members]): Row[] => {
     const isFolded = by !== 'none' && folded.has(`${by} ${group}`)
     const rows = isFolded ? [] : members.map(({ id }): Row => ({ key: firstIdOf(id), id }))
     if (by === 'none') return rows

@@ -16,6 +16,7 @@ const groups: readonly { readonly value: Group; readonly label: string }[] = [
   { value: 'none', label: 'No groups' },
   { value: 'floor', label: 'By floor' },
   { value: 'status', label: 'By status' },
+  { value: 'person', label: 'By person' },
   { value: 'type', label: 'By type' },
 ]
 

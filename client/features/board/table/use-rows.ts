@@ -3,6 +3,7 @@ import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { useBoard } from '../../../shared/board/use-board.ts'
 import { cardMatcher } from '../state/card-filter.ts'
+import { usePersonNames } from '../state/person-names.ts'
 import { useFilterNow } from '../state/use-filter-now.ts'
 import { useShownFilter } from '../state/visible-cards.ts'
 import { useTableChoice } from './choice.ts'
@@ -26,7 +27,8 @@ export function useTableRows(pinned: DeviceId | null) {
   const { group } = useTableChoice()
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const cards = useDeferredValue(useTableCards(pinned))
-  const rows = useMemo(() => tableRows(cards, group, folded), [cards, group, folded])
+  const nameOf = usePersonNames()
+  const rows = useMemo(() => tableRows(cards, group, folded, nameOf), [cards, group, folded, nameOf])
   const fold = (key: string) =>
     setFolded((before) => {
       const next = new Set(before)
