@@ -59,6 +59,12 @@ const files = {
     'client/shared/photos/digest.ts',
     'client/shared/when/clock-words.ts',
   ],
+  // The board's tools come right after it; the groups of its table and its columns share these.
+  'board-tools': [
+    'client/features/board/toolbar/tools.tsx',
+    'client/features/board/state/floor-groups.ts',
+    ...['list/group-button.tsx', 'text/capital.ts'].map((name) => `client/ui/${name}`),
+  ],
   // Dialogs about work that waits share its words.
   'late-parts': ['late-parts.tsx', 'connection-strip.tsx', 'find/find-button.tsx'].map(
     (name) => `client/frame/${name}`,

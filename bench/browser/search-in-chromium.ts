@@ -3,7 +3,7 @@ import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS } from '#events/project/device
 import { createProject } from '../../server/testing/app/answers.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { OurServer } from '../sides/our-server.ts'
-import { type Felt, feltUntil } from './page-watch.ts'
+import { type Felt, feltUntil } from './felt-until.ts'
 import type { Bench } from '../section.ts'
 import { within } from '../wait.ts'
 

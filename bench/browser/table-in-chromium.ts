@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { createProject } from '../../server/testing/app/answers.ts'
-import { type Felt, feltUntil } from './page-watch.ts'
+import { type Felt, feltUntil } from './felt-until.ts'
 import { hasChromium, openChromium } from './chromium.ts'
 import type { Figure } from '../figures/figure.ts'
 import { median } from '../figures/statistics.ts'
@@ -24,14 +24,14 @@ export const tableInChromium: Section = async (bench) => {
   await ours.goto(`/?projectId=${await makeBoard(server, rows)}&view=table`)
   await ours.getByRole('rowheader').first().waitFor()
   await bare.goto('about:blank')
-  await bare.evaluate(bareTable, rows)
+  await within('a bare table', bare.evaluate(bareTable, rows))
 
   const felt = new Map<string, { ours: Felt[]; bare: Felt[] }>()
   for (let round = 0; round < size(5, 1); round++)
     for (const [side, page] of [['ours', ours] as const, ['bare', bare] as const]) {
       note(`scrolls, sorts and edits ${rows} rows, round ${round + 1}, ${side}`)
       await page.bringToFront()
-      for (const [what, one] of await useTable(page, round)) {
+      for (const [what, one] of await workOn(page, round)) {
         const sides = felt.get(what) ?? { ours: [], bare: [] }
         sides[side].push(one)
         felt.set(what, sides)
@@ -58,7 +58,7 @@ export const tableInChromium: Section = async (bench) => {
 }
 
 /** Scrolls, sorts and edits a table; what each felt like. */
-async function useTable(page: Page, round: number): Promise<(readonly [string, Felt])[]> {
+async function workOn(page: Page, round: number): Promise<(readonly [string, Felt])[]> {
   const grid = page.getByRole('grid')
   const felt = async (end: 'changed' | 'scrolled', act: () => Promise<void> = async () => {}): Promise<Felt> => {
     const watched = await within('a page that counts its frames', grid.evaluateHandle(feltUntil, end))

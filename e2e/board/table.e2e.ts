@@ -170,5 +170,5 @@ test('[BOARD-123] [BOARD-122] a table of 3,000 cards renders those in view, is g
 
   await page.getByRole('combobox', { name: 'Group rows' }).click()
   await page.getByRole('option', { name: 'By person' }).click()
-  await expect(grid(page).getByRole('button', { name: /^Not installed 3,000/ })).toBeAttached()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '3002')
 })
