@@ -62,7 +62,7 @@ const files = {
   // The board's tools come right after it; the groups of its table and its columns share these.
   'board-tools': [
     'client/features/board/toolbar/tools.tsx',
-    'client/features/board/state/floor-groups.ts',
+    ...['state/floor-groups.ts', 'drag/drop-hint.tsx'].map((name) => `client/features/board/${name}`),
     ...['list/group-button.tsx', 'text/capital.ts'].map((name) => `client/ui/${name}`),
   ],
   // Dialogs about work that waits share its words.

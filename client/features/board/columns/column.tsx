@@ -2,18 +2,18 @@ import { useId, useState } from 'react'
 import { type DeviceStatus, DEVICE_STATUS_LABELS } from '#events/project/device.ts'
 import { useBoard } from '../../../shared/board/use-board.ts'
 import { cn } from '../../../ui/cn.ts'
+import { useLateCode } from '../../../ui/loading/use-code.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
-import { useUi } from '../state/board-context.tsx'
 import type { Places } from '../state/board-ui.ts'
 import { isNarrowing } from '../state/card-filter.ts'
 import { ColumnEmpty } from './column-empty.tsx'
 import { useColumnList } from './use-column-list.tsx'
-import { SKIP_WORDS } from '../drag/drag-words.ts'
 import { LateDepartures } from '../news/late-departures.tsx'
-import { LiftedCard } from '../drag/lifted-card.tsx'
-import { type Offer, useDropTarget } from '../drag/use-drop-target.ts'
+import { useDropTarget } from '../drag/use-drop-target.ts'
 import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
 import { useShownFilter, useVisibleIds } from '../state/visible-cards.ts'
+
+const loadHint = () => import('../drag/drop-hint.tsx')
 
 /** One column of the wide board: its name, its count, its cards; it scrolls on its own and takes cards from beside it. */
 export function Column({ status }: { status: DeviceStatus }) {
@@ -25,7 +25,8 @@ export function Column({ status }: { status: DeviceStatus }) {
   const total = useBoard(({ columns }) => columns[status].length)
   const filter = useShownFilter()
   const { offer } = useDropTarget(status)
-  const hint = offer && (offer.step ?? offer.isOver) ? offer : null
+  const { code } = useLateCode(loadHint)
+  const hint = code && offer && (offer.step ?? offer.isOver) ? offer : null
   const { icon: Icon, text } = STATUS_LOOKS[status]
 
   return (
@@ -58,38 +59,7 @@ export function Column({ status }: { status: DeviceStatus }) {
         )}
       </div>
       <LateDepartures status={status} />
-      {hint && <DropHint offer={hint} />}
+      {code && hint && <code.DropHint offer={hint} />}
     </section>
-  )
-}
-
-/** The step that a drop here makes, or why it makes none: in the place of the column's name, where it hides no card. */
-function DropHint({ offer: { step, isOver } }: { offer: Offer }) {
-  const isByKey = useUi(({ lifted }) => lifted?.isByKey === true)
-  return (
-    <div
-      aria-hidden
-      className={cn(
-        'pointer-events-none absolute inset-0 animate-fade-in rounded-panel border-2 border-dashed transition-colors',
-        isOver ? (step ? 'border-accent bg-accent-soft/60' : 'border-danger bg-danger-soft/60') : 'border-control',
-      )}
-    >
-      {/* The count beside it stays in sight. */}
-      <p className="flex h-11 items-center pr-16 pl-1.5">
-        <span
-          className={cn(
-            'rounded-control px-2.5 py-1 text-label leading-tight font-semibold shadow-float',
-            isOver && step ? 'bg-accent text-on-accent' : 'bg-raised text-text',
-          )}
-        >
-          {step?.label ?? SKIP_WORDS}
-        </span>
-      </p>
-      {isOver && isByKey && (
-        <div className="flex justify-center px-2">
-          <LiftedCard />
-        </div>
-      )}
-    </div>
   )
 }
