@@ -89,6 +89,5 @@ export const sameScreens: readonly Screen[] = [
     within: 'main',
     seen: (page) => page.getByRole('button', { name: 'No floor' }).first(),
     close: (page) => toggleLooks(page, 'Group by floor'),
-    opens: ['features/board/columns/grouped-list.tsx'],
   },
 ]
