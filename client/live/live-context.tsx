@@ -11,7 +11,7 @@ import type { Live, LiveListeners } from './live.ts'
 import { cardOfPhoto, type Entry, isPhoto, type PhotoEntry, type Refusal } from './outbox/entry.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { heldBehind } from './outbox/outbox-state.ts'
-import { isLost, pendingPhotos, photoShown } from './outbox/photo-state.ts'
+import { isLost, isStuck, pendingPhotos, photoShown } from './outbox/photo-state.ts'
 import type { Kind, StreamHandle, StreamState, WatchAs } from './stream-state.ts'
 
 const LiveContext = createContext<Live | null>(null)
@@ -151,7 +151,7 @@ export function useRefusals(): readonly Refusal[] {
   )
 }
 
-/** This person's photos that the server refused or that are lost, on all streams, until they have dismissed them. */
+/** This person's photos that are stuck or lost, on all streams, until they have dismissed them. */
 export function useRefusedPhotos(): readonly PhotoEntry[] {
   const { me, outbox } = useLive()
   return useStore(
@@ -160,7 +160,7 @@ export function useRefusedPhotos(): readonly PhotoEntry[] {
       entries
         .filter(isPhoto)
         .filter((photo) => photo.actor.id === me.id)
-        .filter((photo) => (photo.state === 'refused' && photo.wasSent) || isLost(photo)),
+        .filter((photo) => isStuck(photo) || isLost(photo)),
     ),
   )
 }

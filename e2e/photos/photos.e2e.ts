@@ -160,6 +160,7 @@ test('[PHOTO-13] [PHOTO-15] a photo that fails stays with Retry and Remove, and 
     .setInputFiles([await photoFile('lost.jpg', 200)])
   await expect(onTheirWay(page).getByRole('alert')).toHaveCount(2)
   await onTheirWay(page).getByRole('button', { name: 'Remove lost.jpg' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(onTheirWay(page).getByRole('listitem')).toHaveCount(1)
 
   await page.keyboard.press('Escape')

@@ -42,6 +42,7 @@ test('[PHOTO-11] [PHOTO-12] [PHOTO-101] [PHOTO-102] what is no photo, too large,
   await expect.poll(async () => (await deviceOf(page, id, 'Door 1')).photos.length).toBe(5)
   await openDetail(page, 'Door 1')
   await section(page).getByRole('button', { name: 'Dismiss 4 Files' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }).click()
   // A photo for which there is room tomorrow can be sent again.
   await expect(onTheirWay(page).getByRole('button', { name: 'Retry full.jpg' })).toBeVisible()
   await expect(onTheirWay(page).getByRole('listitem')).toHaveCount(1)

@@ -27,6 +27,13 @@ export const LOST = {
 export const isLost = ({ state, reason }: Pick<PhotoEntry, 'state' | 'reason'>): boolean =>
   state === LOST.state && reason === LOST.reason
 
+/**
+ * True if a photo that was sent waits for its person alone, with its file on this device: the server refused it, for whatever cause, or
+ * did not answer often enough. A photo of a new card that was refused was never sent, and waits behind that refusal.
+ */
+export const isStuck = (photo: PhotoEntry): boolean =>
+  photo.wasSent && (photo.state === 'refused' || photo.state === 'failed') && !isLost(photo)
+
 /** The entry of a photo that was just taken. @param refusal why its file is not taken; null where it is. */
 export const photoEntry = (
   made: NewPhoto,

@@ -2,30 +2,17 @@ import { useOutbox, useSentBytes } from '../../live/live-context.tsx'
 import type { PhotoEntry } from '../../live/outbox/entry.ts'
 import { isLost } from '../../live/outbox/photo-state.ts'
 import { useIsBeingWritten } from '../kept/use-device-state.ts'
-import { useConfirm } from '../../ui/overlay/confirm.tsx'
 import { Picture } from '../../ui/photos/picture.tsx'
 import { UploadItem, type UploadState } from '../../ui/loading/upload-item.tsx'
+import { useDismissPhotos } from './use-dismiss-photos.tsx'
 
 /** One photo of this person that is on its way, an item of a list: its picture, how far it is, and what can be done. */
 export function PhotoOnItsWay({ photo }: { photo: PhotoEntry }) {
   const outbox = useOutbox()
   const sentBytes = useSentBytes(photo.id)
-  const confirm = useConfirm()
   const isBeingWritten = useIsBeingWritten(photo.id)
-  const { id, file, state, wasSent } = photo
-  /** One that was refused is nowhere else, and the focus may come to this button by itself. */
-  const cancel = async () => {
-    const isSure =
-      state !== 'refused' ||
-      !wasSent ||
-      (await confirm({
-        title: `Dismiss ${file.name}?`,
-        description: 'The server did not take it, and this device does not keep it then.',
-        action: 'Dismiss',
-        tone: 'danger',
-      }))
-    if (isSure) outbox.withdraw(id)
-  }
+  const { id, file } = photo
+  const dismiss = useDismissPhotos()
   const url = outbox.photos.files.picture(id)
   return (
     <UploadItem
@@ -34,7 +21,7 @@ export function PhotoOnItsWay({ photo }: { photo: PhotoEntry }) {
       preview={url === null ? undefined : <Picture url={url} alt="" isTiny />}
       upload={uploadState(photo, sentBytes, isBeingWritten)}
       onRetry={() => outbox.photos.retry(id)}
-      onCancel={() => void cancel()}
+      onCancel={() => void dismiss([photo])}
     />
   )
 }

@@ -12,7 +12,7 @@ import {
 } from '../../live/outbox/entry.ts'
 import type { Connection } from '../../live/connection/connection.ts'
 import type { OutboxState } from '../../live/outbox/outbox-state.ts'
-import { LOST, photoShown } from '../../live/outbox/photo-state.ts'
+import { isStuck, LOST, photoShown } from '../../live/outbox/photo-state.ts'
 import { readDraft } from '../drafts/drafts.ts'
 import { digestOf } from '../photos/digest.ts'
 import { REFUSAL_KINDS } from '../refusals/refusal-kinds.ts'
@@ -125,7 +125,7 @@ export async function exportedWork({ state, person, connection, fileOf, now }: W
 type Said = Omit<SavedPhoto, 'file'>
 
 const saidOf = (photo: PhotoEntry): Said => ({
-  ...{ id: photo.id, madeAt: photo.at, state: photo.state === 'refused' ? 'refused' : 'waiting' },
+  ...{ id: photo.id, madeAt: photo.at, state: photo.state === 'refused' || isStuck(photo) ? 'refused' : 'waiting' },
   ...{ about: photo.about?.subject ?? '', place: photo.about?.place ?? '' },
   ...placeOf(photo),
   ...{ name: photo.file.name, bytes: photo.file.size, sha256: photo.digest, reason: photoStateWords(photo) },

@@ -74,7 +74,7 @@ export function PhotosOfPlace({ photos, onLeave }: { photos: PhotosOfOne; onLeav
 function WayThere({ photos, onLeave }: { photos: PhotosOfOne; onLeave: () => void }) {
   const [{ place, stream }] = photos
   // A card that refused photos may be gone.
-  const isCardThere = place.of === 'card' && !photos.every(isRefusedPhoto)
+  const isCardThere = place.of === 'card' && !photos.every((photo) => photo.state === 'refused' || isLost(photo))
   const [href, label] =
     place.of === 'section'
       ? [formHrefOf({ stream }), 'Open the survey']

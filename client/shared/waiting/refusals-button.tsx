@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useRefusals, useRefusedPhotos } from '../../live/live-context.tsx'
-import { isLost } from '../../live/outbox/photo-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/text/format-count.ts'
 import { dialogOnDemand } from '../../ui/loading/on-demand.tsx'
+import { fateOf } from './waiting.ts'
 
 const RefusalsPanel = dialogOnDemand(async () => (await import('./refusals-panel.tsx')).RefusalsPanel)
 
@@ -13,7 +13,6 @@ export function RefusalsButton() {
   const [isOpen, setIsOpen] = useState(false)
   const photos = useRefusedPhotos()
   const count = useRefusals().length + photos.length
-  const areLost = photos.length === count && photos.every(isLost)
   // The next refusal must not open the list by itself: the person may be typing.
   if (isOpen && count === 0) setIsOpen(false)
   return (
@@ -27,7 +26,7 @@ export function RefusalsButton() {
           className="shrink-0 group-has-[[data-strip]_button]/bar:hidden"
           onClick={() => setIsOpen(true)}
         >
-          {`${formatCount(count)} ${areLost ? 'lost' : 'refused'}`}
+          {`${formatCount(count)} ${fateOf(count, photos)}`}
         </Button>
       )}
       <RefusalsPanel isOpen={isOpen} onClose={() => setIsOpen(false)} />

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useOutbox, useRefusals, useRefusedPhotos } from '../../live/live-context.tsx'
-import { isLost } from '../../live/outbox/photo-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/overlay/confirm.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -9,6 +8,7 @@ import { useDeviceState } from '../kept/use-device-state.ts'
 import { keptWords } from '../kept/kept-words.ts'
 import { photosByPlace, PhotosOfPlace } from './photos-of-place.tsx'
 import { RefusalItem } from './refusal-item.tsx'
+import { fateOf } from './waiting.ts'
 import { LOST_WORDS } from './waiting-words.ts'
 import { discard, discardHeld } from '../../live/outbox/refused-commands.ts'
 
@@ -20,7 +20,7 @@ export function RefusalsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const screen = useRef<HTMLElement>(null)
   const outbox = useOutbox()
   const ids = [...refusals.map(({ entry }) => entry.id), ...photos.map(({ id }) => id)]
-  const areLost = refusals.length === 0 && photos.every(isLost)
+  const fate = fateOf(ids.length, photos)
   const kept = keptWords(useDeviceState(), ids)
   const confirm = useConfirm()
   const discardAll = async () => {
@@ -49,8 +49,8 @@ export function RefusalsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
       focusFallback={screen}
       onOpenChange={(next) => !next && onClose()}
       width="lg"
-      title={areLost ? 'Photos that were lost' : 'Changes that were refused'}
-      description={areLost ? LOST_WORDS : `They are ${kept} until you send them again or discard them.`}
+      title={fate === 'refused' ? 'Changes that were refused' : `Photos that were ${fate}`}
+      description={fate === 'lost' ? LOST_WORDS : `They are ${kept} until you send them again or discard them.`}
       footer={ids.length > 1 && <Button onClick={() => void discardAll()}>Discard all</Button>}
     >
       <ul className="flex flex-col gap-3">

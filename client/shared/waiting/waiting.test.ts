@@ -32,12 +32,13 @@ describe('[OFFLINE-100] work that the log does not have', () => {
       samplePhoto('b', { state: 'failed', at: at(12) }),
       samplePhoto('c', { state: 'refused', at: at(12) }),
       samplePhoto('d', { state: 'accepted', at: at(1) }),
+      samplePhoto('e', { state: 'failed', wasSent: true, at: at(12) }),
     ]
     const refusals = [refusal(entry(5, { at: at(9) })), refusal(entry(6, { at: at(1) }), true)]
     const waiting = waitingOf({ entries, refusals }, me.id)
-    expect(waiting).toEqual({ changes: 2, photos: 2, saves: 0, refused: 2, since: at(9) })
-    expect(allOf(waiting)).toBe(6)
-    expect(waitingEntries({ entries }, me.id)).toHaveLength(5)
+    expect(waiting).toEqual({ changes: 2, photos: 2, saves: 0, refused: 3, since: at(9) })
+    expect(allOf(waiting)).toBe(7)
+    expect(waitingEntries({ entries }, me.id)).toHaveLength(6)
     const nothing = { changes: 0, photos: 0, saves: 0, refused: 0, since: null }
     expect(waitingOf({ entries: [], refusals: [] }, me.id)).toEqual(nothing)
   })

@@ -1,6 +1,6 @@
 import type { UserId } from '#events/kernel/ids.ts'
 import { type AnyEntry, isPhoto, isSave, isSaved, type PhotoEntry, type Refusal } from '../../live/outbox/entry.ts'
-import { isLost } from '../../live/outbox/photo-state.ts'
+import { isLost, isStuck } from '../../live/outbox/photo-state.ts'
 import type { OutboxState } from '../../live/outbox/outbox-state.ts'
 
 /**
@@ -25,9 +25,18 @@ export const waitingEntries = ({ entries }: Pick<OutboxState, 'entries'>, person
 export const refusalsOf = ({ refusals }: Pick<OutboxState, 'refusals'>, person: UserId): readonly Refusal[] =>
   refusals.filter(({ entry }) => entry.actor.id === person)
 
-/** True for a photo that waits for its person alone: the server refused it, it was not taken as it was chosen, or it is lost. */
+/** True for a photo that waits for its person alone: it is stuck, it was not taken as it was chosen, or it is lost. */
 export const isRefusedPhoto = (entry: AnyEntry): entry is PhotoEntry =>
-  isPhoto(entry) && (entry.state === 'refused' || isLost(entry))
+  isPhoto(entry) && (entry.state === 'refused' || isStuck(entry) || isLost(entry))
+
+/** One word for all that waits for its person alone. @param count of commands and photos together. */
+export function fateOf(count: number, photos: readonly PhotoEntry[]): 'lost' | 'not uploaded' | 'refused' {
+  if (photos.length < count) return 'refused'
+  if (photos.every(isLost)) return 'lost'
+  return photos.every((photo) => photo.state === 'failed' && (isLost(photo) || photo.unanswered > 0))
+    ? 'not uploaded'
+    : 'refused'
+}
 
 export function waitingOf(state: OutboxState, person: UserId): Waiting {
   // A lost photo is told of, and nothing that could be saved.

@@ -104,4 +104,42 @@ describe('work that waits', () => {
     within(dialog).getByRole('button', { name: 'Remove b.png' }).click()
     await says('Nothing waits')
   })
+
+  it.each([
+    { status: 'refused', change: { reason: 'You may not add photos.' }, button: '1 refused', words: 'did not take it' },
+    {
+      status: 'unanswered',
+      change: { unanswered: 9, reason: 'No answer.' },
+      button: '1 not uploaded',
+      words: 'gave no answer',
+    },
+  ])(
+    '[STORY-11] [PHOTO-106] a photo that was $status for good counts and stands in the list of its open board, with all ways on',
+    async ({ change, button, words }) => {
+      const me = await page.signIn('employee')
+      const { outbox } = browserLive(me)
+      const photo = samplePhoto('a', { actor: me, state: 'failed', wasSent: true, ...change })
+      outbox.store.setState({ entries: [photo], refusals: [] })
+      outbox.photos.show(photo.stream)
+      render(
+        <Connected>
+          <RefusalsButton />
+        </Connected>,
+        { wrapper: Around },
+      )
+      ;(await screen.findByRole('button', { name: button })).click()
+      const panel = await screen.findByRole('dialog', {
+        name: /^(Changes that were refused|Photos that were not uploaded)$/,
+      })
+      expect(panel.textContent).toContain(photo.reason)
+      for (const name of ['Retry a.png', 'Save as a file', 'Put on another card'])
+        expect(within(panel).getByRole('button', { name })).toBeDefined()
+      within(panel).getByRole('button', { name: 'Remove a.png' }).click()
+      const question = await screen.findByRole('alertdialog', { name: 'Remove a.png?' })
+      expect(question.textContent).toContain(words)
+      expect(within(question).getByRole('button', { name: 'Save as a file' })).toBeDefined()
+      within(question).getByRole('button', { name: 'Remove' }).click()
+      await waitFor(() => expect(outbox.store.getState().entries).toEqual([]))
+    },
+  )
 })

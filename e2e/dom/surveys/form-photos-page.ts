@@ -28,10 +28,10 @@ export async function choose(title: string, ...files: readonly File[]): Promise<
   const [, input] = inputs(title)
   if (input) await user.upload(input, [...files])
 }
-/** Takes a photo off the list that the server refused, which asks. */
-export async function dismiss(name: string): Promise<void> {
-  await press(`Dismiss ${name}`)
-  await press('Dismiss', await screen.findByRole('alertdialog'))
+/** Takes a photo off the list that the server has not, which asks. */
+export async function takeOff(word: 'Dismiss' | 'Remove', name: string): Promise<void> {
+  await press(`${word} ${name}`)
+  await press(word, await screen.findByRole('alertdialog'))
 }
 export const photosOf = (title: string) =>
   document.querySelectorAll(`ul[aria-label="All photos of ${title}"] > li`).length

@@ -29,7 +29,6 @@ import {
 import {
   answerUploads,
   choose,
-  dismiss,
   inputs,
   noPicture,
   onTheirWay,
@@ -37,6 +36,7 @@ import {
   picture,
   pictures,
   sendAgain,
+  takeOff,
 } from './form-photos-page.ts'
 import { openTestPage, type TestPage } from '../test-page.tsx'
 
@@ -97,18 +97,15 @@ describe('[FORM-90] a section', () => {
 })
 
 describe('[FORM-93] a photo that does not get there', () => {
-  it('[FORM-181] says why in the words of the specification, once, and holds the save until it is sent again or removed', async () => {
+  it('[FORM-181] [PHOTO-109] [STORY-11] says why in the words of the specification, once, and holds the save until it is sent again or removed', async () => {
     const id = await makeForm(employee)
     await editForm(id)
     await addCamera()
     const again = { message: 'Send it again.' }
+    const away = 'The server could not take it. Retry in a moment.'
     const noPath = 'No photo path returned from server'
     const answers: { answer: Parameters<typeof answerUploads>; reason: string; said: string }[] = [
-      {
-        answer: [500, 'Server Error'],
-        reason: 'The server could not take it. Retry in a moment.',
-        said: 'Server Error',
-      },
+      { answer: [500, 'Server Error'], reason: away, said: 'Server Error' },
       { answer: [408, 'Request Timeout', again], reason: again.message, said: 'Request Timeout' },
       { answer: [201, 'Created', { photos: [] }], reason: noPath, said: noPath },
       { answer: [201, 'Created', { files: 1 }], reason: noPath, said: noPath },
@@ -120,13 +117,15 @@ describe('[FORM-93] a photo that does not get there', () => {
       const title = `Failed to upload photo: ${said}`
       await expect.poll(toast).toEqual(reason === said ? [title] : [title, reason])
       expect(onTheirWay('Camera 1')).toEqual([expect.stringContaining(reason)])
+      expect(section('Camera 1').textContent).not.toContain('No photos yet.')
+      within(section('Camera 1')).getByRole('button', { name: 'Save as a file' })
       await user.click(within(section('Camera 1')).getByRole('button', { expanded: true }))
       expect(onTheirWay('Camera 1')).toEqual([])
       await press('Save Form')
       await expect.poll(toast).toEqual(['1 photo did not get there', expect.stringContaining('Retry or remove it')])
       expect(onTheirWay('Camera 1')).toHaveLength(1)
       sendAgain()
-      if (answer[0] !== 429) await press('Remove view.jpg')
+      if (answer[0] !== 429) await takeOff('Remove', 'view.jpg')
     }
     await press('Retry view.jpg')
     await expect.poll(() => photosOf('Camera 1')).toBe(1)
@@ -174,7 +173,7 @@ describe('[FORM-93] a photo that does not get there', () => {
       .toEqual(['2 photo(s) uploaded successfully', expect.stringContaining(`broken.jpg: ${why}`)])
     await expect.poll(() => photosOf('Camera 1')).toBe(2)
     expect(onTheirWay('Camera 1')).toEqual([expect.stringContaining(why)])
-    await dismiss('broken.jpg')
+    await takeOff('Dismiss', 'broken.jpg')
     page.line.stall('answers')
     await choose('Camera 1', picture('wanted.jpg'), noPicture('unwanted.jpg'))
     await press('Cancel unwanted.jpg')
@@ -277,7 +276,7 @@ describe('photos that wait on the device', () => {
     expect(await homeless()).toContain('Its section was deleted.')
     await openForm(id)
     expect(await homeless()).toContain('Its section was deleted.')
-    await press('Dismiss view.jpg')
+    await takeOff('Dismiss', 'view.jpg')
     await expect.poll(() => screen.queryByRole('list', { name: 'Photos whose section is gone' })).toBe(null)
   })
 })

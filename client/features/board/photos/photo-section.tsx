@@ -10,6 +10,7 @@ import { useIsReadOnly, useUiStore } from '../state/board-context.tsx'
 import { onTheirWay, picturesOf } from './card-pictures.ts'
 import { PhotoButtons } from '../../../shared/photos/photo-buttons.tsx'
 import { PhotoOnItsWay } from '../../../shared/photos/photo-on-its-way.tsx'
+import { useDismissPhotos } from '../../../shared/photos/use-dismiss-photos.tsx'
 import { filesOfPaste } from './pasted-files.ts'
 import { useAddPhotos, useIsUploading } from './use-add-photos.ts'
 
@@ -18,6 +19,7 @@ export function PhotoSection({ card }: { card: Card }) {
   const ui = useUiStore()
   const isReadOnly = useIsReadOnly()
   const outbox = useOutbox()
+  const dismiss = useDismissPhotos()
   const uploads = usePhotosOnTheirWay(card.id)
   const there = picturesOf(card, uploads, outbox.photos.files.picture).filter((picture) => picture.status === 'there')
   const coming = onTheirWay(card.photos ?? [], uploads)
@@ -33,7 +35,7 @@ export function PhotoSection({ card }: { card: Card }) {
       </div>
       {!isReadOnly && <QuotaBar />}
       {refused.length > 1 && (
-        <Button className="self-start" onClick={() => refused.forEach(({ id }) => outbox.withdraw(id))}>
+        <Button className="self-start" onClick={() => void dismiss(refused)}>
           {`Dismiss ${formatCount(refused.length)} Files`}
         </Button>
       )}

@@ -7,7 +7,7 @@ import { PhotoGrid } from '../../../../ui/photos/photo-grid.tsx'
 import { useFormEdit, useSaved, useShown } from '../draft/form-context.tsx'
 import { renditionOf, useSectionPictures } from './section-pictures.ts'
 import { UploadsOfSection } from './uploads-of-section.tsx'
-import { useIsUploading } from './form-photos.ts'
+import { useIsUploading, usePhotosOfSection } from './form-photos.ts'
 import { useAddPhotos } from './use-add-photos.ts'
 
 /** The photos of a section, three beside each other, how many of those announced are there, and while it is edited the way to add some. */
@@ -15,6 +15,7 @@ export function SectionPhotos({ id, isEditing = false }: { id: number; isEditing
   const edit = useFormEdit()
   const title = useShown(id, (section) => section.title) ?? ''
   const pictures = useSectionPictures(id)
+  const onTheirWay = usePhotosOfSection(id)
   const foreign = useShown(id, useShallow(foreignPhotos)) ?? []
   const announced = useSaved(({ sections }) => sections.find((section) => section.id === id)?.announced.length ?? 0)
   return (
@@ -25,7 +26,7 @@ export function SectionPhotos({ id, isEditing = false }: { id: number; isEditing
           {`${pictures.length} of ${pictures.length + announced} photos arrived`}
         </p>
       )}
-      <UploadsOfSection id={id} />
+      <UploadsOfSection photos={onTheirWay} />
       {pictures.length + foreign.length > 0 ? (
         <PhotoGrid
           label={`All photos of ${title}`}
@@ -42,7 +43,7 @@ export function SectionPhotos({ id, isEditing = false }: { id: number; isEditing
           ))}
         </PhotoGrid>
       ) : (
-        <p className="text-label text-muted">No photos yet.</p>
+        onTheirWay.length === 0 && <p className="text-label text-muted">No photos yet.</p>
       )}
     </section>
   )

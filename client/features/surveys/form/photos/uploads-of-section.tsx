@@ -5,11 +5,11 @@ import { isLost, isOnItsWay } from '../../../../live/outbox/photo-state.ts'
 import { PhotoOnItsWay } from '../../../../shared/photos/photo-on-its-way.tsx'
 import { SaveRefused } from '../../../../shared/waiting/save-refused.tsx'
 import { countOf } from '../../../../ui/text/format-count.ts'
-import { usePhotosOfSection, usePhotosWithoutSection } from './form-photos.ts'
+import { usePhotosWithoutSection } from './form-photos.ts'
 
 /** The photos of a section that are on their way, with how far they are, and those that did not get there. */
-export const UploadsOfSection = ({ id }: { id: number }) => (
-  <UploadList label="Photos on their way" photos={usePhotosOfSection(id)} />
+export const UploadsOfSection = ({ photos }: { photos: readonly PhotoEntry[] }) => (
+  <UploadList label="Photos on their way" photos={photos} />
 )
 
 /** The photos that cannot go to their section: another person deleted it. */
