@@ -5,6 +5,7 @@ import { Keeper } from '../live/outbox/device/keeper.ts'
 import { isPhoto, type PhotoPlace } from '../live/outbox/entry.ts'
 import type { Outbox } from '../live/outbox/outbox.ts'
 import { hasOldPhotos } from '../shared/drafts/old-photos.ts'
+import { keepDraftsSafe } from '../shared/drafts/safe-drafts.ts'
 
 /** Keeps the outbox of each person who is signed in here on this device, for as long as the page lives. */
 export function keepOutboxes(): void {
@@ -33,7 +34,11 @@ function keep({ outbox, me }: Live): () => void {
   let isOver = false
   const start = () => isOver || keeper.start()
   const drain = async () => (await import('../features/surveys/form/photos/drain-old-photos.ts')).drainOldPhotos(me)
-  void hasOldPhotos(me.id).then((has) => (has ? drain().then(start, start) : start()))
+  // A save that waits sends the draft of its survey.
+  const draftsRead = keepDraftsSafe(me.id)
+  void hasOldPhotos(me.id)
+    .then((has) => draftsRead.then(() => has))
+    .then((has) => (has ? drain().then(start, start) : start()))
   const asked = new Set<PhotoPlace['of']>()
   const ask = () => {
     for (const { place } of outbox.store.getState().entries.filter(isPhoto)) {

@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, expect, type Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { card, cardIn, deviceOf, devicesOf, makeBoard, openBoard } from '../kit/board-page.ts'
 import { goOffline } from '../kit/go-offline.ts'
-import { ensureSignedIn, test } from '../kit/fixtures.ts'
+import { test } from '../kit/fixtures.ts'
+import { deviceWithBrowser } from '../kit/killed-browser.ts'
 import { photoFile, UPLOADS } from '../photos/photos-page.ts'
 
 const PHOTOS = 30
@@ -84,18 +81,13 @@ test(`[KEPT-8] ${PHOTOS} photos that wait arrive as they were after the browser 
   playwright,
   server,
 }, { project }) => {
-  const profile = await mkdtemp(join(tmpdir(), 'fieldboard-profile-'))
-  const openBrowser = async () => {
-    const context = await playwright.chromium.launchPersistentContext(profile, {
-      ...project.use.launchOptions,
-      baseURL: server.url,
-    })
-    // Chromium writes its cookies late.
-    await ensureSignedIn(context.request, 'employee')
-    return context
-  }
+  const device = await deviceWithBrowser({
+    chromium: playwright.chromium,
+    baseURL: server.url,
+    launch: project.use.launchOptions,
+  })
   try {
-    const first = await openBrowser()
+    const first = await device.open()
     const page = await first.newPage()
     const id = await makeBoard(page, 'Killed', [{ name: 'Door 1' }])
     await openBoard(page, id)
@@ -107,17 +99,17 @@ test(`[KEPT-8] ${PHOTOS} photos that wait arrive as they were after the browser 
       await input(page, 'Door 1').setInputFiles(photos.slice(taken, taken + 5))
     await card(page, 'Door 1').getByRole('button', { name: 'Mark as Installed' }).click()
     await expect.poll(() => rowsOn(page)).toEqual([PHOTOS + 1, PHOTOS])
-    await kill(first, profile)
+    await device.kill(first)
 
-    const second = await openBrowser()
+    const second = await device.open()
     await second.route(UPLOADS, (route) => route.abort())
     const again = await second.newPage()
     await openBoard(again, id)
     await expect.poll(async () => (await devicesOf(again, id)).get('Door 1')?.status).toBe('installed')
     await expect.poll(() => rowsOn(again)).toEqual([PHOTOS, PHOTOS])
-    await kill(second, profile)
+    await device.kill(second)
 
-    const third = await openBrowser()
+    const third = await device.open()
     const last = await third.newPage()
     // Photos of a board are sent without it, too.
     await last.goto('/profile')
@@ -128,13 +120,6 @@ test(`[KEPT-8] ${PHOTOS} photos that wait arrive as they were after the browser 
     await untilKept(last)
     await third.close()
   } finally {
-    await rm(profile, { recursive: true, force: true })
+    await device.remove()
   }
 })
-
-/** Ends a browser as a phone does that runs out of memory. */
-async function kill(context: BrowserContext, profile: string): Promise<void> {
-  const closed = context.waitForEvent('close')
-  execFileSync('pkill', ['-9', '-f', `user-data-dir=${profile}`])
-  await closed
-}

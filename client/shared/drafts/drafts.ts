@@ -4,13 +4,19 @@ import { browserStorage, tabStorage } from '../../api/storage.ts'
 /**
  * The key of a draft: text that a person typed and neither saved nor gave up. It stays in this tab, under their id, so that it
  * is there again when they sign in after their session ended, or after a reload. A person who logs out leaves nothing of theirs.
- * One that took hours is kept in `browserStorage`, which outlives the tab.
+ * One that took hours is kept in `browserStorage`, which outlives the tab, and the browser too once `lasting` has it.
  */
-const nameOf = (me: UserId, key: string): string => `${PREFIX}${me} ${key}`
+export const nameOf = (me: UserId, key: string): string => `${PREFIX}${me} ${key}`
 
 const PREFIX = 'draft '
 
 type KeptIn = typeof tabStorage
+
+/** Is told of each draft that changed in `browserStorage`. The code that keeps it through the end of the browser comes late. */
+export const lasting: { changed: (me: UserId, key: string) => void } = { changed: () => {} }
+
+/** The name of the database that keeps such drafts of a person (safe-drafts.ts). */
+export const safeDraftsOf = (me: UserId): string => `fieldboard drafts ${me}`
 
 /** The value that was kept under `key`, as JSON gave it; null for none. The caller checks its shape. */
 export function readDraft(me: UserId, key: string, storage: KeptIn = tabStorage): unknown {
@@ -27,6 +33,11 @@ export function readDraft(me: UserId, key: string, storage: KeptIn = tabStorage)
 /** Drops what a person kept in this tab, and in the browser; what others kept stays theirs. */
 export function dropDrafts(me: UserId): void {
   for (const storage of [tabStorage, browserStorage]) storage.removeAll(nameOf(me, ''))
+  try {
+    indexedDB.deleteDatabase(safeDraftsOf(me))
+  } catch {
+    // A browser that keeps nothing for this page refuses: there was nothing.
+  }
 }
 
 /** The keys, without their beginning, of the drafts that a person has in the browser whose key begins so. */
@@ -34,7 +45,9 @@ export const draftKeys = (me: UserId, key: string): string[] => browserStorage.k
 
 /** Keeps a value that JSON can say; null drops what was kept. Returns false where the browser keeps nothing. */
 export function keepDraft(me: UserId, key: string, value: unknown, storage: KeptIn = tabStorage): boolean {
-  if (value !== null) return storage.set(nameOf(me, key), JSON.stringify(value))
-  storage.remove(nameOf(me, key))
-  return true
+  const name = nameOf(me, key)
+  const isKept = value === null || storage.set(name, JSON.stringify(value))
+  if (value === null) storage.remove(name)
+  if (storage === browserStorage) lasting.changed(me, key)
+  return isKept
 }

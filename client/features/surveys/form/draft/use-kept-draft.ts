@@ -4,6 +4,7 @@ import { useUser } from '../../../../api/people/session.tsx'
 import type { Outbox } from '../../../../live/outbox/outbox.ts'
 import { waitsKey } from '../../../../live/outbox/waits-key.ts'
 import { useOutbox } from '../../../../live/live-context.tsx'
+import { keepDraftsSafe } from '../../../../shared/drafts/safe-drafts.ts'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { dropSave, keptSave, refusedSave } from '../../waiting/kept-save.ts'
 import { movePhotos } from '../photos/follow-photos.ts'
@@ -20,12 +21,12 @@ const NOT_KEPT = {
   variant: 'destructive',
 } as const
 
-/** Timeout of the outbox's first look at this device, in milliseconds: a draft shows without it then. */
+/** Timeout of the first look at this device, in milliseconds: a draft shows without it then. */
 const MAX_READ_MS = 3000
 
 /**
- * Keeps the draft of the open form in this browser with each key that is pressed: it outlives a reload, a crash, the tab and the
- * session. Where there is one, the form opens with it. The draft follows what other people save meanwhile, and what becomes of its
+ * Keeps the draft of the open form in this browser with each key that is pressed: it outlives a reload, a crash, the tab, the
+ * browser that is killed, and the session. Where there is one, the form opens with it. The draft follows what other people save meanwhile, and what becomes of its
  * save where that waits in the outbox.
  */
 export function useKeptDraft(): void {
@@ -36,7 +37,7 @@ export function useKeptDraft(): void {
   useEffect(() => {
     const { stream } = form
     const { id } = stream
-    let [isRestored, isTold, isOverdue] = [false, false, false]
+    let [isRestored, isTold, isOverdue, isRead, isOver] = [false, false, false, false, false]
     let before = NO_DRAFT
     const moved = (renamed: ReadonlyMap<number, number>) => movePhotos(outbox, stream, me, renamed)
     /** Opens with the draft that was left here: it waits to be saved, was refused, or is gone on with. */
@@ -61,7 +62,8 @@ export function useKeptDraft(): void {
     }
     const take = (last: Saved = form.store.getState()) => {
       const saved = form.store.getState()
-      if (saved.phase !== 'ready' || !saved.form || (!isRestored && !isOverdue && mayBeUnread(outbox, me))) return
+      if (saved.phase !== 'ready' || !saved.form || (!isRestored && !isOverdue && (!isRead || mayBeUnread(outbox, me))))
+        return
       if (!isRestored) {
         isRestored = true
         restore()
@@ -108,12 +110,16 @@ export function useKeptDraft(): void {
         toast(NOT_KEPT)
       }),
     ]
-    take()
+    void keepDraftsSafe(me).then(() => {
+      isRead = true
+      if (!isOver) take()
+    })
     const timer = setTimeout(() => {
       isOverdue = true
       take()
     }, MAX_READ_MS)
     return () => {
+      isOver = true
       clearTimeout(timer)
       for (const stop of stops) stop()
     }

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, BrowserType, LaunchOptions } from 'playwright/test'
+import { ensureSignedIn } from './fixtures.ts'
+
+type Options = {
+  readonly chromium: BrowserType<Browser>
+  readonly baseURL: string
+  readonly launch?: LaunchOptions | undefined
+}
+
+/**
+ * A browser that keeps what it is told between its lives, as on a device. `open` starts it with an employee who is signed in; `kill`
+ * ends it as a phone does that runs out of memory.
+ */
+export async function deviceWithBrowser({ chromium, baseURL, launch }: Options) {
+  const profile = await mkdtemp(join(tmpdir(), 'fieldboard-profile-'))
+  return {
+    async open(): Promise<BrowserContext> {
+      const context = await chromium.launchPersistentContext(profile, { ...launch, baseURL })
+      // Chromium writes its cookies late.
+      await ensureSignedIn(context.request, 'employee')
+      return context
+    },
+    async kill(context: BrowserContext): Promise<void> {
+      const closed = context.waitForEvent('close')
+      execFileSync('pkill', ['-9', '-f', `user-data-dir=${profile}`])
+      await closed
+    },
+    remove: () => rm(profile, { recursive: true, force: true }),
+  }
+}
