@@ -114,7 +114,7 @@ describe('work that waits', () => {
       words: 'gave no answer',
     },
   ])(
-    '[STORY-11] [PHOTO-106] a photo that was $status for good counts and stands in the list of its open board, with all ways on',
+    '[STORY-11] [STORY-12] [PHOTO-106] a photo that was $status for good counts and stands in the list of its open board, with all ways on',
     async ({ change, button, words }) => {
       const me = await page.signIn('employee')
       const { outbox } = browserLive(me)
