@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useOutbox, useRefusals, useRefusedPhotos } from '../../live/live-context.tsx'
+import { isLost } from '../../live/outbox/photo-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/overlay/confirm.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -21,7 +22,11 @@ export function RefusalsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const outbox = useOutbox()
   const ids = [...refusals.map(({ entry }) => entry.id), ...photos.map(({ id }) => id)]
   const fate = fateOf(ids.length, photos)
-  const kept = keptWords(useDeviceState(), ids)
+  const lost = new Set(photos.filter(isLost).map(({ id }) => id))
+  const kept = keptWords(
+    useDeviceState(),
+    ids.filter((id) => !lost.has(id)),
+  )
   const confirm = useConfirm()
   const discardAll = async () => {
     const isSure = await confirm({

@@ -142,4 +142,24 @@ describe('work that waits', () => {
       await waitFor(() => expect(outbox.store.getState().entries).toEqual([]))
     },
   )
+
+  it('[OFFLINE-101] [PHOTO-108] a lost photo among what was refused does not make the rest be written', async () => {
+    const me = await page.signIn('employee')
+    const { outbox } = browserLive(me)
+    const refused = samplePhoto('a', { actor: me, state: 'refused', wasSent: true, reason: 'Its card is gone.' })
+    const lost = samplePhoto('b', { actor: me, ...LOST })
+    outbox.store.setState({ entries: [refused, lost], refusals: [] })
+    outbox.device.setState({ ...NOT_ASKED, state: 'kept', notKept: new Set([lost.id]) })
+    render(
+      <Connected>
+        <RefusalsButton />
+      </Connected>,
+      { wrapper: Around },
+    )
+    ;(await screen.findByRole('button', { name: '2 refused' })).click()
+    const panel = await screen.findByRole('dialog', { name: 'Changes that were refused' })
+    expect(panel.textContent).toContain('They are kept on this device until')
+    expect(panel.textContent).not.toContain('being written')
+    outbox.store.setState({ entries: [], refusals: [] })
+  })
 })

@@ -3,8 +3,8 @@ import type { PhotoEntry } from '../../live/outbox/entry.ts'
 import { isStuck } from '../../live/outbox/photo-state.ts'
 import { useConfirm } from '../../ui/overlay/confirm.tsx'
 import { countOf } from '../../ui/text/format-count.ts'
-import { SaveButton } from '../waiting/save-button.tsx'
-import { fateOf } from '../waiting/waiting.ts'
+import { SaveButton } from './save-button.tsx'
+import { fateOf } from './waiting.ts'
 
 /**
  * Takes photos off the page. Stuck ones are nowhere else, and the focus may come to their button by itself: the person is asked, and
