@@ -52,13 +52,14 @@ export type ProjectRefusal =
 /** To be thrown: refuses the command as a whole. */
 export const refused = (refusal: ProjectRefusal): Rejection => new Rejection(refusal)
 
-export const PROJECT_CLOSED = 'This project is closed. Reopen it to make changes.'
+/** The beginning of the sentence, which stays the same in all releases: devices keep it. */
+export const IS_CLOSED = 'This project is closed.'
 export const CARD_GONE = 'This card does not exist any more.'
 
 export const projectRefusals: RefusalTable<ProjectRefusal> = {
   'project-unknown': gone('This project does not exist any more.'),
   'project-exists': beaten('This project exists already.'),
-  'project-closed': beaten(PROJECT_CLOSED),
+  'project-closed': beaten(`${IS_CLOSED} An employee can reopen it.`),
   'checklist-incomplete': beaten(
     'You must complete all installation checklist items before marking the project as complete',
   ),

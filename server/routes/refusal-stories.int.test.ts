@@ -72,7 +72,7 @@ describe('[STORY-1] a refusal tells the event that beat it, with person, time an
     expect(closed).toMatchObject({
       status: 409,
       body: {
-        message: 'This project is closed. Reopen it to make changes. employee Test completed the project just now.',
+        message: 'This project is closed. An employee can reopen it. employee Test completed the project just now.',
       },
     })
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CARD_GONE, MISSING_RIGHTS, PROJECT_CLOSED } from '#events/project/refusals.ts'
+import { CARD_GONE, IS_CLOSED, MISSING_RIGHTS } from '#events/project/refusals.ts'
 import type { PhotoEntry, Refusal } from '../../live/outbox/entry.ts'
 import { NOT_THERE } from './project-reason.ts'
 
@@ -37,4 +37,4 @@ export const isPhotoOfRight = ({ state, reason }: Pick<PhotoEntry, 'state' | 're
 
 /** True if a photo was refused since its project was closed. */
 export const isPhotoOfClosed = ({ state, reason }: Pick<PhotoEntry, 'state' | 'reason'>): boolean =>
-  (state === 'failed' || state === 'refused') && reason.startsWith(PROJECT_CLOSED)
+  (state === 'failed' || state === 'refused') && reason.startsWith(IS_CLOSED)

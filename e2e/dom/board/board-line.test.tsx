@@ -215,7 +215,7 @@ it('[STORY-6] what was done for a card, a project or an access that is gone keep
   const card2 = await refused(1, 'Cam 2')
   await expect
     .poll(() => card2.textContent)
-    .toMatch(/This project is closed\. Reopen it to make changes\..*employee Test completed the project at \d/)
+    .toMatch(/This project is closed\. An employee can reopen it\..*employee Test completed the project at \d/)
   expect(card2.textContent).toContain('For the closed one')
   await discard(card2)
 

@@ -44,7 +44,7 @@ async function closedProject(): Promise<ProjectId> {
   return id
 }
 
-const CLOSED = 'This project is closed. Reopen it to make changes.'
+const CLOSED = 'This project is closed. An employee can reopen it.'
 const NO_FOLDER = 'This folder does not exist any more.'
 const NO_INSTANCE = 'Could not find the selected Verkada instance'
 const nowhere = { name: 'Lost', parentFolderId: null, organizationId: null, createdBy: null, createdAt: '', path: '' }

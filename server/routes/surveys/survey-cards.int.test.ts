@@ -93,7 +93,7 @@ describe('[FORM-140] employees make cards of sections', () => {
     await complete(employee, project)
     expect(await post({ sectionIds: [11] })).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('This project is closed. Reopen it to make changes.') },
+      body: { message: expect.stringContaining('This project is closed. An employee can reopen it.') },
     })
   })
 

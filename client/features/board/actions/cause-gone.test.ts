@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Role } from '#events/kernel/actor.ts'
 import type { BoardCommand } from '#events/project/commands.ts'
 import type { Card, DeviceStatus } from '#events/project/device.ts'
-import { MISSING_RIGHTS, PROJECT_CLOSED } from '#events/project/refusals.ts'
+import { IS_CLOSED, MISSING_RIGHTS } from '#events/project/refusals.ts'
 import { DEFAULT_RIGHTS, type Rights } from '#events/project/rights.ts'
 import type { Refusal } from '../../../live/outbox/entry.ts'
 import { samplePhoto } from '../../../live/testing/sample-photo.ts'
@@ -65,7 +65,7 @@ it('[STORY-10] a photo goes again once its card is there and its person may work
 })
 
 it('[STORY-10] a photo for a closed project goes again once that is open', () => {
-  const reason = `${PROJECT_CLOSED} Ella Planner completed the project just now.`
+  const reason = `${IS_CLOSED} Ella Planner completed the project just now.`
   const photo = samplePhoto('a', { state: 'failed', reason })
   const { project, cards } = board({}, {})
   const closed = { cards, project: { ...project, status: 'closed' as const } }
