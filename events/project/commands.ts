@@ -10,6 +10,7 @@ import { assignUsers, removeUser } from './commands/assign-users.ts'
 import { bindSerial } from './commands/bind-serial.ts'
 import { changeDeviceType } from './commands/change-device-type.ts'
 import { completeProject, reopenProject } from './commands/complete-project.ts'
+import { confirmPairs } from './commands/confirm-pairs.ts'
 import { createProject } from './commands/create-project.ts'
 import { deleteDevice, deleteDevices } from './commands/delete-device.ts'
 import { deleteProject } from './commands/delete-project.ts'
@@ -44,7 +45,7 @@ const ON_BOARD = [
 /** Projects are created, and lists imported, elsewhere; photos have a way of their own, and some commands are the server's. */
 const ELSEWHERE = [
   ...([createProject, removeUser, leaveFolder, importDevices, changeByImport, makeFromSurvey] as const),
-  ...([syncDevices, mergeDevices, reportOnline, addPhoto] as const),
+  ...([syncDevices, confirmPairs, mergeDevices, reportOnline, addPhoto] as const),
 ] as const
 const ALL = [...ON_BOARD, ...ELSEWHERE] as const
 

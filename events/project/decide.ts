@@ -5,13 +5,14 @@ import { evolve } from './evolve.ts'
 import { ProjectModel, type ProjectPatch, type ProjectView } from './model.ts'
 import { importRules } from './server-rules/decide-import.ts'
 import { mergeRules } from './server-rules/decide-merge.ts'
+import { pairRules } from './server-rules/decide-pairs.ts'
 import { surveyRules } from './server-rules/decide-survey.ts'
 import { syncRules } from './server-rules/decide-sync.ts'
 import type { ServerRules } from './server-rules/server-rules.ts'
 import { projectSnapshots } from './snapshot.ts'
 import { decideUndo } from './undo/decide-undo.ts'
 
-const SERVER_RULES: ServerRules = { ...syncRules, ...mergeRules, ...importRules, ...surveyRules }
+const SERVER_RULES: ServerRules = { ...syncRules, ...mergeRules, ...pairRules, ...importRules, ...surveyRules }
 
 /** The rules of a project and its cards. */
 export const projectDecider: Decider<ProjectView, ProjectPatch, ProjectCommand, ProjectEvent> = {

@@ -43,6 +43,7 @@ export const stepsBetween = (from: DeviceStatus, to: DeviceStatus): number =>
 
 /** The provider's data on a device, with the keys of the specification ("Client-side shapes"). */
 export const DeviceMetadata = z.record(z.string(), JsonValue)
+export type DeviceMetadata = z.infer<typeof DeviceMetadata>
 
 /**
  * The provider's part of a card: the id of the device there, the instance that listed it last, and its data.

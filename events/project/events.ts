@@ -31,6 +31,23 @@ export const PairedCards = z.array(
   }),
 )
 
+const Paired = z.object({
+  batchId: z.string(),
+  verkadaInstanceId: InstanceId,
+  /** People confirmed the pairs; without it they are by serial number. */
+  isConfirmed: z.literal(true).optional(),
+  devices: PairedCards,
+})
+
+/** A device as the provider lists it. `online` null: it does not say. */
+const listedDevice = z.object({
+  providerId: z.string(),
+  name: z.string(),
+  type: DeviceType,
+  online: z.boolean().nullable(),
+  metadata: thenMetadata,
+})
+
 const turned = <T extends z.ZodType>(value: T) => z.object({ from: value, to: value }).optional()
 const ChangedRights = z.object({
   customers: turned(z.enum(['work', 'watch'])),
@@ -94,21 +111,22 @@ export const ProjectEvent = z.discriminatedUnion('type', [
     verkadaInstanceId: InstanceId,
     /** Each had a card on the board before, which was deleted. */
     isReturn: z.literal(true).optional(),
-    devices: z.array(
-      z.object({
-        deviceId: DeviceId,
-        providerId: z.string(),
-        name: z.string(),
-        type: DeviceType,
-        online: z.boolean().nullable(),
-        metadata: thenMetadata,
-      }),
-    ),
+    devices: z.array(listedDevice.extend({ deviceId: DeviceId })),
   }),
   /** Cards that people had planned are by now those of devices that the provider lists. All else that is on them stays. */
-  event('DevicesAdopted', { batchId: z.string(), verkadaInstanceId: InstanceId, devices: PairedCards }),
+  event('DevicesAdopted', Paired.shape),
   /** The same cards are planned ones again, without these devices. */
-  event('DevicesReleased', { batchId: z.string(), verkadaInstanceId: InstanceId, devices: PairedCards }),
+  event('DevicesReleased', Paired.shape),
+  /**
+   * Devices of the provider's that wait for people to say which cards they are: those that are new or say something else now, and
+   * those that it lists no more.
+   */
+  event('DevicesOffered', {
+    batchId: z.string(),
+    verkadaInstanceId: InstanceId,
+    devices: z.array(listedDevice),
+    gone: z.array(listedDevice.pick({ providerId: true, type: true })),
+  }),
   /** A card became part of an older one, as people said that they are one device: `before` and `after` are the older one. */
   event('DevicesMerged', { before: DeletedCard, after: DeletedCard, other: DeletedCard }),
   /** Both are cards of their own again. */

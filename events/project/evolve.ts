@@ -61,6 +61,7 @@ function headAfter(
       return {
         ...(project && { project: { ...project, ...valuesAfter(change.fields) } }),
         ...(change.access && { assignedSince: sinceAfter(change.access, recordedAt) }),
+        ...(change.offered && { offered: change.offered }),
       }
     case 'gone':
       return { project: null, isDeleted: true }

@@ -4,7 +4,7 @@ import type { Model } from '../kernel/decider.ts'
 import type { DeviceId, FolderId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
 import { KeyedModel } from '../kernel/model/keyed-model.ts'
 import type { Checklist } from './checklist.ts'
-import type { Card } from './device.ts'
+import type { Card, DeviceMetadata } from './device.ts'
 import { FACTS } from './facts/facts.ts'
 import type { Rights } from './rights.ts'
 
@@ -20,7 +20,19 @@ export type Project = Readonly<Checklist> &
     readonly folderId: FolderId | null
     readonly assignedUsers: readonly string[]
     readonly createdAt: string
+    /** When the list of devices that wait for people to say which cards they are changed last; absent before there was one. */
+    readonly offeredAt?: string | undefined
   }
+
+/** A device of the provider's that waits for people to say which card it is, with the instance that lists it. */
+export type OfferedDevice = {
+  readonly providerId: string
+  readonly type: Card['type']
+  readonly name: string
+  readonly online: boolean | null
+  readonly metadata: DeviceMetadata
+  readonly instance: InstanceId
+}
 
 /** The state that the rules may read. `project` is null before creation and after deletion; `isDeleted` tells which. */
 export type ProjectView = {
@@ -29,6 +41,11 @@ export type ProjectView = {
   /** The cards that were on the board once, whose ids are not given out again: the key of the provider's device, else true. */
   readonly deletedCards: ReadonlyMap<DeviceId, string | true>
   readonly assignedSince: AssignedSince
+  /**
+   * The devices that were offered as pairs, by {@link deviceKey}; one of them may have a card by now (same/offers.ts). Browsers know
+   * those alone that were offered since the board was opened.
+   */
+  readonly offered: ReadonlyMap<string, OfferedDevice>
   card(id: DeviceId): Card | undefined
   cards(): Iterable<Card>
 }
@@ -57,7 +74,10 @@ function bytesOf(card: Card): number {
 export class ProjectModel implements Model<ProjectView, ProjectPatch>, ProjectView {
   readonly #state = new CompositeModel<ProjectState>(
     { project: null, isDeleted: false },
-    { cards: new KeyedModel(bytesOf), deletedCards: new KeyedModel(), assignedSince: new KeyedModel() },
+    {
+      ...{ cards: new KeyedModel(bytesOf), deletedCards: new KeyedModel(), assignedSince: new KeyedModel() },
+      offered: new KeyedModel(() => SYNCED_BYTES),
+    },
   )
 
   get view(): ProjectView {
@@ -90,6 +110,10 @@ export class ProjectModel implements Model<ProjectView, ProjectPatch>, ProjectVi
 
   get assignedSince(): AssignedSince {
     return this.#state.view.assignedSince
+  }
+
+  get offered(): ReadonlyMap<string, OfferedDevice> {
+    return this.#state.view.offered
   }
 
   get size(): number {

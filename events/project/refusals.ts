@@ -44,6 +44,11 @@ export type ProjectRefusal =
   | { readonly code: 'card-newer'; readonly deviceId: DeviceId; readonly older: string }
   | { readonly code: 'cards-differ'; readonly deviceId: DeviceId; readonly type: string; readonly of: string }
   | { readonly code: 'cards-two-devices'; readonly deviceId: DeviceId }
+  | { readonly code: 'card-deleted'; readonly deviceId: DeviceId }
+  | { readonly code: 'card-has-device'; readonly deviceId: DeviceId; readonly name: string }
+  | { readonly code: 'device-has-card'; readonly deviceId: DeviceId; readonly name: string }
+  | { readonly code: 'device-differs'; readonly deviceId: DeviceId; readonly type: string; readonly of: string }
+  | { readonly code: 'device-unknown' }
   | { readonly code: 'import-unknown' }
   | { readonly code: 'right-missing'; readonly right: RoleRight }
   | { readonly code: 'confirm-by-another'; readonly deviceId: DeviceId }
@@ -101,6 +106,20 @@ export const projectRefusals: RefusalTable<ProjectRefusal> = {
       `One card is of the type ${of}, the other of the type ${type}. Give both one type if they are one device.`,
   },
   'cards-two-devices': beaten('Verkada lists a device for each of these cards, so they are two devices.'),
+  'card-deleted': beaten('This card was deleted meanwhile. Choose another one for the device.'),
+  'card-has-device': {
+    status: 409,
+    sentence: ({ name }) => `${name} is another device of Verkada already.`,
+  },
+  'device-has-card': {
+    status: 409,
+    sentence: ({ name }) => `This device of Verkada is the card ${name} already.`,
+  },
+  'device-differs': {
+    status: 409,
+    sentence: ({ type, of }) => `The device is of the type ${of}, the card of the type ${type}. A pair is of one type.`,
+  },
+  'device-unknown': gone('Verkada lists no such device that waits to be confirmed. Sync again to see what it lists.'),
   'right-missing': { status: 403, sentence: ({ right }) => MISSING_RIGHTS[right] },
   'confirm-by-another': beaten(
     'In this project another person has to confirm a card than the one who installed it. You installed this one.',

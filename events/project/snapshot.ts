@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DeviceId, FolderId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
 import { Checklist } from './checklist.ts'
-import { Card } from './device.ts'
+import { Card, deviceKey, DeviceMetadata, DeviceType } from './device.ts'
 import { Rights } from './rights.ts'
 import type { ProjectPatch, ProjectView } from './model.ts'
 
@@ -16,6 +16,7 @@ const Saved = z.object({
       folderId: FolderId.nullable(),
       assignedUsers: z.array(z.string()),
       createdAt: z.string(),
+      offeredAt: z.string().optional(),
       ...Checklist.shape,
       ...Rights.shape,
     })
@@ -24,22 +25,33 @@ const Saved = z.object({
   cards: z.array(Card),
   deletedCards: z.array(z.object({ id: DeviceId, key: z.string().nullable() })),
   assignedSince: z.array(z.object({ email: z.string(), since: z.string() })),
+  offered: z.array(
+    z.object({
+      providerId: z.string(),
+      type: DeviceType,
+      name: z.string(),
+      online: z.boolean().nullable(),
+      metadata: DeviceMetadata,
+      instance: InstanceId,
+    }),
+  ),
 })
 
 /** A project's folded state as JSON; a new version whenever a field of it changes. */
 export const projectSnapshots = {
-  version: 14,
+  version: 15,
   save: (view: ProjectView): z.infer<typeof Saved> => ({
     project: view.project && { ...view.project, assignedUsers: [...view.project.assignedUsers] },
     isDeleted: view.isDeleted,
     cards: [...view.cards()],
     deletedCards: [...view.deletedCards].map(([id, key]) => ({ id, key: key === true ? null : key })),
     assignedSince: [...view.assignedSince].map(([email, since]) => ({ email, since })),
+    offered: [...view.offered.values()],
   }),
   load(saved: unknown): ProjectPatch | null {
     const { data } = Saved.safeParse(saved)
     if (!data) return null
-    const { cards, deletedCards, assignedSince, ...head } = data
+    const { cards, deletedCards, assignedSince, offered, ...head } = data
     const once = holdingOnce()
     return {
       ...head,
@@ -50,6 +62,7 @@ export const projectSnapshots = {
       }),
       deletedCards: deletedCards.map(({ id, key }) => [id, key ?? true] as const),
       assignedSince: assignedSince.map(({ email, since }) => [email, since] as const),
+      offered: offered.map((device) => [deviceKey(device.type, device.providerId), device] as const),
     }
   },
 }

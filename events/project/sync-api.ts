@@ -15,13 +15,14 @@ const Elsewhere = z.object({
 
 /**
  * POST /api/projects/:id/devices/sync. `added`, `adopted` (they were planned), `updated` and `missing` count cards, `devices` what
- * the provider lists. `failed`: what could not be read, and what the provider said about it; its cards stay as they were.
+ * the provider lists, and `offered` those of these that wait for people to say which cards they are. `failed`: what could not be read, and what the provider said about it; its cards stay as they were.
  * `elsewhere`: the other projects with the devices that were added or adopted, those with most of them. `batchId`: an undo takes it
  * for a command.
  */
 export const SyncAnswer = z.object({
   added: z.int().nonnegative(),
   adopted: z.int().nonnegative().default(0),
+  offered: z.int().nonnegative().default(0),
   updated: z.int().nonnegative(),
   missing: z.int().nonnegative(),
   failed: z.array(z.object({ product: Product, message: z.string() })),

@@ -18,6 +18,13 @@ export const partCommandId = (id: CommandId, part: number): CommandId => Command
 /** Tells a resent command from another one under the same id: equal for equal contents, whatever the order of keys. */
 export const digestOf = (content: unknown): string => hash('sha256', canonicalJson(content), 'base64url').slice(0, 22)
 
+/**
+ * The id of a part of a command by its content: the same part has the same id in every retry, and another content, as after a change
+ * meanwhile, is another command.
+ */
+export const contentCommandId = (id: CommandId, part: unknown): CommandId =>
+  CommandId.parse(deriveId(id, digestOf(part)))
+
 /** As {@link digestOf}; it cannot be made by those who do not have the key, so that contents cannot be guessed by it. */
 export const keyedDigestOf = (key: Buffer, content: unknown): string =>
   createHmac('sha256', key).update(canonicalJson(content)).digest('base64url').slice(0, 22)

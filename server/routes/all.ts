@@ -25,6 +25,7 @@ import { importRoutes } from './board/project-imports.ts'
 import { projectPhotoRoutes } from './board/project-photos.ts'
 import { recordRoutes } from './history/project-record.ts'
 import { replayRoutes } from './history/project-replay.ts'
+import { pairRoutes } from './board/project-pairs.ts'
 import { syncRoutes } from './board/project-sync.ts'
 import { projectCommandRoutes } from './projects/project-commands.ts'
 import { projectRoutes } from './projects/project.ts'
@@ -59,6 +60,7 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   recordRoutes,
   importRoutes,
   syncRoutes,
+  pairRoutes,
   replayRoutes,
   notesRoutes,
   listFileRoutes,

@@ -835,6 +835,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/pairs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Devices that wait for people to say which cards they are
+         * @description Roles: employee. Scope: projects:read.
+         */
+        get: operations["getProjectsByIdPairs"];
+        put?: never;
+        /**
+         * Confirm pairs
+         * @description Roles: employee. Scope: projects:write. A key without projects:read is answered the id alone.
+         */
+        post: operations["postProjectsByIdPairs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/events": {
         parameters: {
             query?: never;
@@ -5581,6 +5605,11 @@ export interface operations {
                          * @default 0
                          */
                         adopted: number;
+                        /**
+                         * Format: int64
+                         * @default 0
+                         */
+                        offered: number;
                         /** Format: int64 */
                         updated: number;
                         /** Format: int64 */
@@ -5603,6 +5632,96 @@ export interface operations {
                         /** Format: uuid */
                         batchId?: string;
                     };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    getProjectsByIdPairs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deviceId: number | null;
+                        provided: string;
+                        reason: ("identifier" | "first-word" | "name") | null;
+                        name: string;
+                        /** @enum {string} */
+                        type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
+                        serial: string | null;
+                        mac: string | null;
+                        model: string | null;
+                    }[];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    postProjectsByIdPairs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    pairs: {
+                        /** Format: int64 */
+                        deviceId: number;
+                        provided: string;
+                    }[];
+                    added?: string[];
+                    /** @enum {string} */
+                    rest: "new" | "leave";
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deviceId: number | null;
+                        provided: string;
+                        reason: ("identifier" | "first-word" | "name") | null;
+                        name: string;
+                        /** @enum {string} */
+                        type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
+                        serial: string | null;
+                        mac: string | null;
+                        model: string | null;
+                    }[];
                 };
             };
             429: components["responses"]["TooMany"];
@@ -6041,8 +6160,6 @@ export interface operations {
                                 /** @enum {boolean} */
                                 isReturn?: true;
                                 devices: {
-                                    /** Format: int64 */
-                                    deviceId: number;
                                     providerId: string;
                                     name: string;
                                     /** @enum {string} */
@@ -6051,6 +6168,8 @@ export interface operations {
                                     metadata: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
+                                    /** Format: int64 */
+                                    deviceId: number;
                                 }[];
                             };
                             /** Format: int64 */
@@ -6073,6 +6192,8 @@ export interface operations {
                                 batchId: string;
                                 /** Format: int64 */
                                 verkadaInstanceId: number;
+                                /** @enum {boolean} */
+                                isConfirmed?: true;
                                 devices: {
                                     /** Format: int64 */
                                     deviceId: number;
@@ -6107,6 +6228,8 @@ export interface operations {
                                 batchId: string;
                                 /** Format: int64 */
                                 verkadaInstanceId: number;
+                                /** @enum {boolean} */
+                                isConfirmed?: true;
                                 devices: {
                                     /** Format: int64 */
                                     deviceId: number;
@@ -6119,6 +6242,42 @@ export interface operations {
                                     metadata: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
+                                }[];
+                            };
+                            /** Format: int64 */
+                            revision: number;
+                            recordedAt: string;
+                            occurredAt?: string;
+                            actor: components["schemas"]["Actor"];
+                            /** Format: uuid */
+                            commandId: string;
+                            undoes?: {
+                                /** Format: uuid */
+                                commandId: string;
+                                /** Format: int64 */
+                                revision: number;
+                            }[];
+                        } | {
+                            /** @enum {string} */
+                            type: "DevicesOffered";
+                            data: {
+                                batchId: string;
+                                /** Format: int64 */
+                                verkadaInstanceId: number;
+                                devices: {
+                                    providerId: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
+                                    online: boolean | null;
+                                    metadata: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                }[];
+                                gone: {
+                                    providerId: string;
+                                    /** @enum {string} */
+                                    type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
                                 }[];
                             };
                             /** Format: int64 */

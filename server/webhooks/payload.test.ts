@@ -29,6 +29,7 @@ const NOT_OFFERED = [
     'PhotoRestored',
     'SyncUndone',
     'DevicesReleased',
+    'DevicesOffered',
     'DevicesSplit',
   ],
   ...['SyncedDevicesMissed', 'SyncedDevicesUpdated', 'NotesClosed', 'FolderRestored', 'FeedbackDeleted'],

@@ -67,7 +67,7 @@ export class OwnGestures {
   #stepsOf(command: BoardCommand, { id, before: { project, cards } }: NonNullable<Own['sent']>): UndoStep[] {
     const at = new Date(0).toISOString()
     const view: ProjectView = {
-      ...{ project, isDeleted: false, deletedCards: new Map(), assignedSince: new Map() },
+      ...{ project, isDeleted: false, deletedCards: new Map(), assignedSince: new Map(), offered: new Map() },
       card: (card) => cards.get(card),
       cards: () => cards.values(),
     }

@@ -14,6 +14,7 @@ export const shownView = ({
   isDeleted: false,
   deletedCards: new Map(),
   assignedSince: new Map(),
+  offered: new Map(),
   card: (id) => cards.get(id),
   cards: () => cards.values(),
 })

@@ -78,6 +78,7 @@ const WORDS: { readonly [T in ProjectCommand['type']]: WordsOf<DataOf<T>> } = {
   LeaveFolder: { refused: () => bare('Folder') },
   CreateProject: { refused: () => bare('New project') },
   SyncDevices: { refused: () => bare('Device sync') },
+  ConfirmPairs: { refused: () => bare('Pairs to confirm') },
   MergeDevices: { refused: () => bare('Same device') },
   ReportOnline: { refused: () => bare('Device sync') },
   ImportDevices: { refused: () => bare('Import') },

@@ -19,12 +19,16 @@ export type ListedDevice = z.infer<typeof ListedDevice>
 /** The provider's id of a controller's card (decisions, "Projects, folders, devices"). */
 export const controllerId = (acuId: string): string => `controller-${acuId}`
 
-/** A part of what the provider lists; `missing` are cards that it lists no more. */
+/**
+ * A part of what the provider lists; `missing` are cards that it lists no more, and `gone` devices that were offered as pairs, by
+ * {@link deviceKey}.
+ */
 const DeviceList = z.object({
   batchId: z.string(),
   verkadaInstanceId: InstanceId,
   devices: z.array(ListedDevice),
   missing: z.array(DeviceId),
+  gone: z.array(z.string()).optional(),
 })
 
 export const syncDevices = command('SyncDevices', DeviceList.shape, {

@@ -27,13 +27,17 @@ export function plannedBySerial(cards: Iterable<Card>): Map<string, Card> {
 export function adopting(cards: Iterable<Card>) {
   const planned = plannedBySerial(cards)
   const devices: Adoption['devices'] = []
+  const taken = new Set<Card['id']>()
   return {
+    /** The cards that are no longer free. */
+    isTaken: (id: Card['id']): boolean => taken.has(id),
     /** True if there is such a card, which is no longer free then. */
     take({ type, providerId, name, online: to, metadata }: ProvidedDevice): boolean {
       const key = serialKeyOfDevice({ type, metadata })
       const card = planned.get(key)
       if (!card) return false
       planned.delete(key)
+      taken.add(card.id)
       devices.push({ deviceId: card.id, providerId, name, online: { from: card.online, to }, metadata })
       return true
     },

@@ -12,6 +12,7 @@ import { projectDecider } from '../decide.ts'
 import type { ProjectEvent } from '../events.ts'
 import { EXAMPLE_CREATED } from '../examples.ts'
 import { asDeleted } from '../rules.ts'
+import { waitingDevices } from '../same/offers.ts'
 import { stepsOfAll } from '../undo/steps-of.ts'
 import { serialKey } from './serial.ts'
 
@@ -72,11 +73,12 @@ const doing = fc.oneof(
   fc.record({ is: fc.constant('type' as const), which: fc.nat(), type: fc.constantFrom('camera', 'keypad' as const) }),
   fc.record({ is: fc.constant('delete' as const), which: fc.nat() }),
   fc.record({ is: fc.constant('same' as const), which: fc.nat(), other: fc.nat() }),
+  fc.record({ is: fc.constant('pair' as const), which: fc.nat(), other: fc.nat(), isRestNew: fc.boolean() }),
   fc.record({ is: fc.constant('undo' as const), which: fc.nat() }),
   fc.record({ is: fc.constant('undo' as const), which: fc.nat() }),
 )
 
-it('[SYNC-63] [SYNC-66] any order of imports, serial numbers, syncs, merging and undoing leaves one card for one serial number', () => {
+it('[SYNC-63] [SYNC-66] [SYNC-74] any order of imports, serial numbers, syncs, pairing, merging and undoing leaves one card for one device', () => {
   fc.assert(
     fc.property(fc.array(doing, { minLength: 1, maxLength: 25 }), (doings) => {
       const board = openBoard()
@@ -89,6 +91,15 @@ it('[SYNC-63] [SYNC-66] any order of imports, serial numbers, syncs, merging and
       const syncAll = (batchId: string, of: readonly string[]) => {
         const devices = of.map((serial) => listed(newId(), serial))
         board.attempt({ type: 'SyncDevices', data: { batchId, verkadaInstanceId: instance, devices, missing: [] } })
+      }
+      const confirm = (
+        batchId: string,
+        pairs: readonly { deviceId: DeviceId; provided: string }[],
+        isRestNew: boolean,
+      ) => {
+        const rest = waitingDevices(board.view).filter(({ providerId }) => pairs[0]?.provided !== providerId)
+        const cards = isRestNew ? rest.map(({ providerId: provided }) => ({ deviceId: newId(), provided })) : []
+        board.attempt({ type: 'ConfirmPairs', data: { batchId, pairs: [...pairs], cards } })
       }
       for (const [round, one] of doings.entries()) {
         const batchId = `batch ${round}`
@@ -118,12 +129,20 @@ it('[SYNC-63] [SYNC-66] any order of imports, serial numbers, syncs, merging and
         else if (one.is === 'same') {
           const [keep = id(9_999), merge = keep] = [card(one.which), card(one.other)].toSorted((a, b) => a - b)
           board.attempt({ type: 'MergeDevices', data: { keep, merge } })
+        } else if (one.is === 'pair') {
+          const waiting = waitingDevices(board.view)
+          const device = waiting[one.other % Math.max(waiting.length, 1)]
+          const pairs = device ? [{ deviceId: card(one.which), provided: device.providerId }] : []
+          confirm(batchId, pairs, one.isRestNew)
         } else if (one.is === 'delete') board.attempt({ type: 'DeleteDevice', data: { deviceId: card(one.which) } })
         else board.undo(board.taken[one.which % board.taken.length] ?? [])
         const keys = [...board.view.cards()].flatMap((each) => serialKey(each) ?? [])
         expect(keys).toHaveLength(new Set(keys).size)
+        const devices = [...board.view.cards()].flatMap(({ synced }) => synced?.deviceId ?? [])
+        expect(devices).toHaveLength(new Set(devices).size)
       }
       syncAll('all', SERIALS)
+      confirm('rest', [], true)
       const keys = [...board.view.cards()].flatMap((each) => (each.type === 'camera' ? (serialKey(each) ?? []) : []))
       expect(keys.toSorted()).toEqual(SERIALS.map((serial) => `camera ${serial}`))
     }),

@@ -70,6 +70,11 @@ export function causeOf(refusal: AnyRefusal): Cause | null {
     case 'card-newer':
     case 'cards-differ':
     case 'cards-two-devices':
+    case 'card-deleted':
+    case 'card-has-device':
+    case 'device-has-card':
+    case 'device-differs':
+    case 'device-unknown':
     case 'import-unknown':
     case 'right-missing':
     case 'confirm-by-another':

@@ -27,6 +27,7 @@ import {
   toldSurvey,
   UNTICKED,
 } from './told.ts'
+import { toldOffered } from './told-offers.ts'
 import { toldJoined, toldPairs, toldSynced, toldUpdated } from './told-devices.ts'
 import { toldFolder, toldInstance } from './withheld.ts'
 import { projectOfStream } from '../stream.ts'
@@ -121,6 +122,8 @@ function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {
     case 'DevicesAdopted':
     case 'DevicesReleased':
       return toldPairs(event.data, event.type === 'DevicesReleased', device)
+    case 'DevicesOffered':
+      return toldOffered(event.data)
     case 'DevicesMerged':
     case 'DevicesSplit':
       return toldJoined(event.data, event.type === 'DevicesSplit')

@@ -29,7 +29,8 @@ export function toldPairs(data: DataOf<'DevicesAdopted'>, isOver: boolean, devic
     ...device(deviceId),
     values: isOver ? { old: name } : { new: name },
   }))
-  const [verb, how] = isOver ? ['separated', 'from Verkada'] : ['matched', 'with Verkada by the serial number']
+  const matched = `with Verkada${data.isConfirmed ? '' : ' by the serial number'}`
+  const [verb, how] = isOver ? ['separated', 'from Verkada'] : ['matched', matched]
   const phrase = [text(verb), devicesPart(devices), text(how)]
   const only = devices.length === 1 ? devices[0]?.values : undefined
   return { kind: 'devices', phrase, devices, ...only, batch: data.batchId }

@@ -1,3 +1,4 @@
+import { deviceKey } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
 
 // The changes (changes.ts) of cards that get devices, and of cards that are one device.
@@ -5,11 +6,24 @@ import type { ProjectEvent } from '../events.ts'
 type DataOf<T extends ProjectEvent['type']> = Extract<ProjectEvent, { readonly type: T }>['data']
 
 /** Cards that got devices of the provider's, or are without them again (`isOver`). */
-export const paired = ({ batchId, verkadaInstanceId: instance, devices }: DataOf<'DevicesAdopted'>, isOver: boolean) =>
+export const paired = (
+  { batchId, verkadaInstanceId: instance, isConfirmed, devices }: DataOf<'DevicesAdopted'>,
+  isOver: boolean,
+) =>
   devices.map(({ deviceId: id, providerId: deviceId, name, online, metadata }) => {
     const device = { deviceId, instance, metadata, name }
-    return { of: 'card', id, is: 'paired', device, isOver, fields: { online }, batchId } as const
+    const by = isConfirmed && { isConfirmed }
+    return { of: 'card', id, is: 'paired', device, isOver, ...by, fields: { online }, batchId } as const
   })
+
+/** Devices that wait for people to say which cards they are. */
+export function offered({ verkadaInstanceId: instance, devices, gone }: DataOf<'DevicesOffered'>, at: string) {
+  const now = [
+    ...devices.map((device) => [deviceKey(device.type, device.providerId), { ...device, instance }] as const),
+    ...gone.map(({ type, providerId }) => [deviceKey(type, providerId), null] as const),
+  ]
+  return { of: 'project', is: 'set', fields: { offeredAt: { to: at } }, offered: now } as const
+}
 
 /** A card that became part of another one, or left it again (`isSplit`). */
 export function joined({ before, after: card, other }: DataOf<'DevicesMerged'>, isSplit: boolean) {

@@ -7,6 +7,7 @@ import type { ProjectEvent } from '../events.ts'
 import { adopting } from '../facts/adopt.ts'
 import type { ProjectView } from '../model.ts'
 import { openOf } from '../rules.ts'
+import { offering } from './offering.ts'
 import type { ServerRules } from './server-rules.ts'
 
 export const syncRules: ServerRules = { SyncDevices: decideSync }
@@ -28,17 +29,20 @@ const isSynced = (card: Card): card is SyncedCard => card.synced !== undefined
 
 /**
  * Adds, updates and marks; never deletes, and never touches status, description or a manual card (docs/rules.md, SYNC-8), but that
- * a planned card with the serial number of a new device becomes its card (SYNC-60).
+ * a planned card with the serial number of a new device becomes its card (SYNC-60), and that a device which a planned card may be
+ * waits until people have said so (SYNC-70).
  */
 function decideSync(data: DataOf<'SyncDevices'>, view: ProjectView): Decision<ProjectEvent> {
   openOf(view)
   const { batchId, verkadaInstanceId } = data
+  const batch = { batchId, verkadaInstanceId }
   const known = syncedCards(view)
   const adoption = adopting(view.cards())
   const added: NewDevice[] = []
   const back: NewDevice[] = []
   const updated: DeviceUpdate[] = []
   const deleted = new Set(view.deletedCards.values())
+  const unknown: ListedDevice[] = []
   for (const { type, ...listed } of data.devices) {
     const card = known.get(deviceKey(type, listed.providerId))
     if (card) updated.push(...updateOf(card, listed, verkadaInstanceId))
@@ -47,18 +51,20 @@ function decideSync(data: DataOf<'SyncDevices'>, view: ProjectView): Decision<Pr
       !adoption.take({ type, ...listed }) &&
       !view.card(listed.deviceId) &&
       !view.deletedCards.has(listed.deviceId)
-    ) {
-      const isBack = deleted.has(deviceKey(type, listed.providerId))
-      ;(isBack ? back : added).push({ ...listed, type })
-    }
+    )
+      unknown.push({ type, ...listed })
+  }
+  const offers = offering(view, { isTaken: adoption.isTaken, instance: verkadaInstanceId })
+  for (const device of unknown) {
+    const isBack = deleted.has(deviceKey(device.type, device.providerId))
+    if (!offers.take(device, isBack)) (isBack ? back : added).push(device)
   }
   const missing = data.missing.filter((id) => view.card(id)?.synced?.isMissing === undefined && view.card(id)?.synced)
-  const events: ProjectEvent[] = adoption.events({ batchId, verkadaInstanceId })
-  if (added.length > 0) events.push({ type: 'DevicesSynced', data: { batchId, verkadaInstanceId, devices: added } })
-  if (back.length > 0)
-    events.push({ type: 'DevicesSynced', data: { batchId, verkadaInstanceId, isReturn: true, devices: back } })
-  if (updated.length > 0)
-    events.push({ type: 'SyncedDevicesUpdated', data: { batchId, verkadaInstanceId, devices: updated } })
+  const events: ProjectEvent[] = adoption.events(batch)
+  if (added.length > 0) events.push({ type: 'DevicesSynced', data: { ...batch, devices: added } })
+  if (back.length > 0) events.push({ type: 'DevicesSynced', data: { ...batch, isReturn: true, devices: back } })
+  events.push(...offers.events(batch, data.gone))
+  if (updated.length > 0) events.push({ type: 'SyncedDevicesUpdated', data: { ...batch, devices: updated } })
   if (missing.length > 0) events.push({ type: 'SyncedDevicesMissed', data: { batchId, devices: missing } })
   return decided(...events)
 }

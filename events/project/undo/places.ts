@@ -37,7 +37,7 @@ export function restored(
  * a card is then known by.
  */
 export function pairsRound(
-  { isBack, cards, batchId, verkadaInstanceId }: Extract<UndoStep, { readonly of: 'paired' }>,
+  { isBack, cards, batchId, verkadaInstanceId, isConfirmed }: Extract<UndoStep, { readonly of: 'paired' }>,
   state: Overlay,
 ): readonly ProjectEvent[] {
   const places = new Map<string, DeviceId>()
@@ -55,5 +55,6 @@ export function pairsRound(
     return [{ ...pair, online: { from: card.online, to: online.from } }]
   })
   const type = isBack ? 'DevicesAdopted' : 'DevicesReleased'
-  return inEvents(devices).map((part) => ({ type, data: { batchId, verkadaInstanceId, devices: part } }))
+  const how = { batchId, verkadaInstanceId, ...(isConfirmed && { isConfirmed }) }
+  return inEvents(devices).map((part) => ({ type, data: { ...how, devices: part } }))
 }

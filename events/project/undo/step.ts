@@ -64,6 +64,7 @@ export const UndoStep = z.discriminatedUnion('of', [
     batchId: z.string(),
     verkadaInstanceId: InstanceId,
     isBack: z.boolean(),
+    isConfirmed: z.literal(true).optional(),
     cards: PairedCards,
   }),
   /** Two cards that are to be two again, or one (`isSplit`): the older one as it was before the change and after it, and the other. */

@@ -57,11 +57,12 @@ function stepOf(change: BoardChange, { actor }: Fact<ProjectEvent>, origin: Orig
     case 'photo-out':
       return { of: 'photo-removed', deviceId, photo: change.photo, place: change.place ?? Number.MAX_SAFE_INTEGER }
     case 'paired': {
-      const { device, isOver: isBack, batchId } = change
+      const { device, isOver: isBack, isConfirmed, batchId } = change
       const { deviceId: providerId, instance: verkadaInstanceId, name, metadata } = device
       const { online } = change.fields
       const card = { deviceId, providerId, name, online, metadata }
-      return { of: 'paired', batchId, verkadaInstanceId, isBack, cards: [card] }
+      const how = { batchId, verkadaInstanceId, isBack, ...(isConfirmed && { isConfirmed }) }
+      return { of: 'paired', ...how, cards: [card] }
     }
     case 'joined': {
       const { before, card: after, other, isSplit } = change
@@ -95,6 +96,7 @@ function stepOfField(deviceId: DeviceId, fields: TurnedFields<CardFields>, actor
 function stepOfProject(change: Extract<BoardChange, { readonly of: 'project' }>): UndoStep | Never {
   if (change.is === 'made') return 'created'
   if (change.is === 'gone' || change.fields.status) return 'ended'
+  if (change.offered) return 'provider'
   const { name, ...fields } = change.fields
   if (name?.from !== undefined) return { of: 'project-name', from: name.to, to: name.from }
   const rights = RIGHTS.flatMap((right) => {
@@ -148,6 +150,6 @@ function joined(steps: readonly UndoStep[]): UndoStep[] {
 
 function batchOf(step: StepWithCards): string | undefined {
   if (step.of === 'facts') return undefined
-  if (step.of === 'paired') return `${step.batchId} ${step.isBack}`
+  if (step.of === 'paired') return `${step.batchId} ${step.isBack} ${step.isConfirmed}`
   return step.of === 'texts' ? step.batchId : step.batch?.batchId
 }

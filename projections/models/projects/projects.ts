@@ -5,6 +5,7 @@ import type { Person } from '#events/kernel/actor.ts'
 import { changesOf } from '#events/project/changes.ts'
 import { PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/project/events.ts'
 import { evolve } from '#events/project/evolve.ts'
+import type { Project } from '#events/project/model.ts'
 import { projectOfStream } from '#events/project/stream.ts'
 import { foldCase } from '#events/kernel/text/text.ts'
 import { type Db, projection } from '../../engine/projection.ts'
@@ -30,8 +31,9 @@ export const projects = projection<Row, ProjectEvent['type']>({
     if (id === null) return []
     const before = row(id)
     const { project } = evolve({ project: before?.isDeleted ? null : (before?.summary ?? null), card: noCard }, event)
-    const head = project ?? before?.summary
-    if (!head) return []
+    const now: Project | undefined = project ?? before?.summary
+    if (!now) return []
+    const { offeredAt: _, ...head } = now
     const { usersAddedToSupportPortal, cameraViewsConfirmed, usersAddedToVerkadaPortal } = head
     const ticks = [usersAddedToSupportPortal, cameraViewsConfirmed, usersAddedToVerkadaPortal]
     const summary: ProjectSummary = {

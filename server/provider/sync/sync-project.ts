@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CommandId, DeviceId, type InstanceId, type ProjectId } from '#events/kernel/ids.ts'
+import { DeviceId, type InstanceId, type ProjectId } from '#events/kernel/ids.ts'
 import type { ListedDevice } from '#events/project/commands/sync-devices.ts'
 import { type BoardChange, changesOf } from '#events/project/changes.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
@@ -9,9 +9,10 @@ import type { DeviceType } from '#events/project/device.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
 import { plannedBySerial, serialKeyOfDevice } from '#events/project/facts/adopt.ts'
 import type { ProjectView } from '#events/project/model.ts'
+import { waitingDevices } from '#events/project/same/offers.ts'
 import type { Product, SyncAnswer } from '#events/project/sync-api.ts'
 import type { StreamHandle } from '../../commands/command-bus.ts'
-import { deriveId, digestOf } from '../../commands/command-id.ts'
+import { contentCommandId } from '../../commands/command-id.ts'
 import type { CommandMeta } from '../../commands/command.ts'
 import { inParts } from '../../commands/in-parts.ts'
 import type { Reserve } from '../../commands/reservations.ts'
@@ -82,7 +83,7 @@ export async function syncProject(
     return there
   })
   const fresh = keys.filter((key) => !known.has(key))
-  const idsMeta = { ...meta, commandId: partId(meta.commandId, fresh) }
+  const idsMeta = { ...meta, commandId: contentCommandId(meta.commandId, fresh) }
   const content = { project, fresh }
   const ids = fresh.length === 0 ? [] : await reserve({ kind: 'device', count: fresh.length, meta: idsMeta, content })
   const cards = new Map([...known, ...fresh.map((key, index) => [key, DeviceId.parse(ids[index])] as const)])
@@ -98,18 +99,23 @@ export async function syncProject(
     [...syncedCards(view)].flatMap(([key, { id, type }]) => (isRead(type) && !listedKeys.has(key) ? id : [])),
   )
 
+  const gone = await board.read((view) =>
+    [...view.offered].flatMap(([key, { type }]) => (isRead(type) && !listedKeys.has(key) ? key : [])),
+  )
+
   const batch = { batchId: meta.commandId, verkadaInstanceId: instance }
   const parts = [
     ...inParts(devices).map((part) => ({ devices: part, missing: [] })),
     ...inParts(missing).map((part) => ({ devices: [], missing: part })),
+    ...inParts(gone).map((part) => ({ devices: [], missing: [], gone: part })),
   ]
   const written: BoardChange[] = []
-  for (const { devices: rows, missing: gone } of parts) {
+  for (const { devices: rows, ...rest } of parts) {
     // Asked for each part: what is told while the parts before it are written counts, too.
     const told = await toldSince()
     const current = rows.map((row) => ({ ...row, online: told.get(deviceKey(row.type, row.providerId)) ?? row.online }))
-    const part = { devices: current, missing: gone }
-    const partMeta = { ...meta, commandId: partId(meta.commandId, part) }
+    const part = { devices: current, ...rest }
+    const partMeta = { ...meta, commandId: contentCommandId(meta.commandId, part) }
     const { events } = await send({ type: 'SyncDevices', data: { ...batch, ...part } }, partMeta)
     const of = { ...partMeta, recordedAt: '' }
     written.push(...events.flatMap((event) => changesOf({ ...event, ...of })))
@@ -117,8 +123,10 @@ export async function syncProject(
   const troubles = failed.map(({ product, message }) => ({ product, message }))
   const { brought, counts } = outcomeOf(written)
   const others = brought.size === 0 ? [] : await elsewhere(listed.filter(({ deviceId }) => brought.has(deviceId)))
+  const offered = await board.read((view) => waitingDevices(view).length)
   return {
     ...counts,
+    offered,
     devices: listed.length,
     failed: troubles,
     ...(others.length > 0 && { elsewhere: others }),
@@ -142,6 +150,3 @@ function outcomeOf(changes: readonly BoardChange[]) {
 }
 
 const Metadata = z.record(z.string(), z.json())
-
-/** The same part has the same id in every retry; another content, as after a change at the provider, is another command. */
-const partId = (id: CommandId, part: unknown): CommandId => CommandId.parse(deriveId(id, digestOf(part)))

@@ -37,6 +37,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/projects/:id/devices/move': { moves: [{ deviceId: 1, to: 'waiting' }] },
   'POST /api/projects/:id/devices/delete': { deviceIds: [999_999] },
   'POST /api/projects/:id/devices/same': { keep: 999_998, merge: 999_999 },
+  'POST /api/projects/:id/pairs': { pairs: [], rest: 'leave' },
   'POST /api/projects/:id/undo': { revision: 1 },
   'PUT /api/projects/:id/seen': { revision: 0 },
   'PATCH /api/devices/:id/status': { status: 'waiting' },

@@ -61,7 +61,7 @@ const mayBeNothing = ({ kind }: Sent['intent']) =>
   kind === 'move' || kind === 'tick' || kind === 'unphoto' || kind === 'sync'
 
 const SYNCED: ReadonlySet<string> = new Set([
-  ...['DevicesSynced', 'DevicesAdopted', 'SyncedDevicesUpdated', 'SyncedDevicesMissed'],
+  ...['DevicesSynced', 'DevicesAdopted', 'DevicesOffered', 'SyncedDevicesUpdated', 'SyncedDevicesMissed'],
 ])
 
 const MOVED: Readonly<Record<string, readonly string[]>> = {

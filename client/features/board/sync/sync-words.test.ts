@@ -34,7 +34,7 @@ describe('[SYNC-13] the toast about a sync that failed', () => {
 })
 
 describe('[SYNC-10] the toast about a sync', () => {
-  const none = { added: 0, adopted: 0, updated: 0, missing: 0, failed: [], devices: 1200 }
+  const none = { added: 0, adopted: 0, offered: 0, updated: 0, missing: 0, failed: [], devices: 1200 }
   it('counts what it did', () => {
     expect(syncDone({ ...none, added: 1200, missing: 2 })).toEqual({
       title: 'Devices synced',
@@ -45,6 +45,7 @@ describe('[SYNC-10] the toast about a sync', () => {
   it('counts the planned cards that it matched, and names other projects that have the devices [SYNC-64]', () => {
     const other = (name: string, isClosed = false) => ({ projectId: ProjectId.parse(2), name, isClosed, devices: 1200 })
     expect(syncDone({ ...none, adopted: 1 }).description).toBe('1 planned card matched by serial number.')
+    expect(syncDone({ ...none, added: 1, offered: 2 }).description).toBe('1 added, 2 to be confirmed as pairs.')
     const elsewhere = [other('Hall', true), other('Quay'), other('Pier')]
     expect(syncDone({ ...none, adopted: 2, added: 3, elsewhere }).description).toBe(
       '2 planned cards matched by serial number, 3 added. Devices that other projects have, too: Hall, which is completed (1,200); Quay (1,200); 1 more.',

@@ -23,10 +23,11 @@ export function syncFailed(error: Error): ToastMessage {
 
 /** The toast about a sync that brought something, which names what it could not read. */
 export function syncDone(answer: SyncAnswer): ToastMessage {
-  const { added, adopted, updated, missing, failed, devices, elsewhere = [], batchId: about } = answer
+  const { added, adopted, offered, updated, missing, failed, devices, elsewhere = [], batchId: about } = answer
   const changes = [
     adopted > 0 ? `${formatCount(adopted)} planned ${adopted === 1 ? 'card' : 'cards'} matched by serial number` : '',
     added > 0 ? `${formatCount(added)} added` : '',
+    offered > 0 ? `${formatCount(offered)} to be confirmed as ${offered === 1 ? 'a pair' : 'pairs'}` : '',
     updated > 0 ? `${formatCount(updated)} updated` : '',
     missing > 0 ? `${formatCount(missing)} no longer listed by Verkada` : '',
   ].filter(Boolean)
