@@ -8,14 +8,13 @@ import type { ProjectEvent } from './events.ts'
 import { factFields, type FactName, factsOf } from './facts/facts.ts'
 import { newCard, syncedCard } from './new-card.ts'
 import { joined, offered, paired } from './same/pair-changes.ts'
-import type { OfferedDevice, Project } from './model.ts'
+import type { Offered, Project } from './model.ts'
 import type { CardPhoto } from './photos.ts'
 import { DEFAULT_RIGHTS } from './rights.ts'
 import type { Batch } from './undo/step.ts'
 
-/** The fields of a card that events set. */
+/** The fields of a card that events set, and those of a project. */
 export type CardFields = Pick<Card, 'status' | 'online' | 'description' | 'name' | 'type' | FactName>
-/** The fields of a project that events set. */
 export type HeadFields = Omit<Project, 'id' | 'createdAt'>
 
 /**
@@ -77,13 +76,7 @@ type CardChange = { readonly of: 'card'; readonly id: DeviceId } & (
 /** A change of a project itself. `access`: the people who got and lost it. */
 type HeadChange = { readonly of: 'project' } & (
   | { readonly is: 'made'; readonly project: Project }
-  /** `offered`: devices that wait for people to say which cards they are, or wait no more (null), by {@link deviceKey}. */
-  | {
-      readonly is: 'set'
-      readonly fields: SetFields<HeadFields>
-      readonly access?: Access
-      readonly offered?: readonly (readonly [key: string, device: OfferedDevice | null])[]
-    }
+  | { readonly is: 'set'; readonly fields: SetFields<HeadFields>; readonly access?: Access; readonly offered?: Offered }
   | { readonly is: 'gone' }
 )
 type Access = { readonly granted: readonly string[]; readonly revoked: readonly string[] }

@@ -6,6 +6,7 @@ import { DeviceStatus, DeviceType } from './device.ts'
 import { DeletedCard, thenMetadata, thenSection, thenSurvey } from './deleted-card.ts'
 import { ChangedFacts, Facts } from './facts/facts.ts'
 import { EventPhoto } from '../kernel/photo.ts'
+import { ListedDevice, Paired } from './same/listed-devices.ts'
 import { ChecklistItem } from './checklist.ts'
 import { CardPhoto } from './photos.ts'
 
@@ -19,34 +20,6 @@ const changedText = z.object({ from: z.string(), to: z.string() })
 export const ChangedCards = z.array(
   z.object({ deviceId: DeviceId, name: changedText.optional(), description: changedText.optional() }),
 )
-
-/** Cards that people had planned, each with a device of the provider's: its id, name and data there. */
-export const PairedCards = z.array(
-  z.object({
-    deviceId: DeviceId,
-    providerId: z.string(),
-    name: z.string(),
-    online: z.object({ from: z.boolean().nullable(), to: z.boolean().nullable() }),
-    metadata: thenMetadata,
-  }),
-)
-
-const Paired = z.object({
-  batchId: z.string(),
-  verkadaInstanceId: InstanceId,
-  /** People confirmed the pairs; without it they are by serial number. */
-  isConfirmed: z.literal(true).optional(),
-  devices: PairedCards,
-})
-
-/** A device as the provider lists it. `online` null: it does not say. */
-const listedDevice = z.object({
-  providerId: z.string(),
-  name: z.string(),
-  type: DeviceType,
-  online: z.boolean().nullable(),
-  metadata: thenMetadata,
-})
 
 const turned = <T extends z.ZodType>(value: T) => z.object({ from: value, to: value }).optional()
 const ChangedRights = z.object({
@@ -111,7 +84,7 @@ export const ProjectEvent = z.discriminatedUnion('type', [
     verkadaInstanceId: InstanceId,
     /** Each had a card on the board before, which was deleted. */
     isReturn: z.literal(true).optional(),
-    devices: z.array(listedDevice.extend({ deviceId: DeviceId })),
+    devices: z.array(ListedDevice.extend({ deviceId: DeviceId })),
   }),
   /** Cards that people had planned are by now those of devices that the provider lists. All else that is on them stays. */
   event('DevicesAdopted', Paired.shape),
@@ -124,8 +97,8 @@ export const ProjectEvent = z.discriminatedUnion('type', [
   event('DevicesOffered', {
     batchId: z.string(),
     verkadaInstanceId: InstanceId,
-    devices: z.array(listedDevice),
-    gone: z.array(listedDevice.pick({ providerId: true, type: true })),
+    devices: z.array(ListedDevice),
+    gone: z.array(ListedDevice.pick({ providerId: true, type: true })),
   }),
   /** A card became part of an older one, as people said that they are one device: `before` and `after` are the older one. */
   event('DevicesMerged', { before: DeletedCard, after: DeletedCard, other: DeletedCard }),

@@ -2,7 +2,7 @@ import type { AssignedSince } from '../kernel/assigned-people.ts'
 import { CompositeModel, type CompositePatch } from '../kernel/model/composite-model.ts'
 import type { Model } from '../kernel/decider.ts'
 import type { DeviceId, FolderId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
-import { KeyedModel } from '../kernel/model/keyed-model.ts'
+import { KeyedModel, type KeyedPatch } from '../kernel/model/keyed-model.ts'
 import type { Checklist } from './checklist.ts'
 import type { Card, DeviceMetadata } from './device.ts'
 import { FACTS } from './facts/facts.ts'
@@ -33,6 +33,9 @@ export type OfferedDevice = {
   readonly metadata: DeviceMetadata
   readonly instance: InstanceId
 }
+
+/** Changes of the devices that wait, by {@link deviceKey}; null for one that waits no more. */
+export type Offered = KeyedPatch<string, OfferedDevice>
 
 /** The state that the rules may read. `project` is null before creation and after deletion; `isDeleted` tells which. */
 export type ProjectView = {

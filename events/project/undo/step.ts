@@ -3,9 +3,10 @@ import { DeviceId, InstanceId } from '../../kernel/ids.ts'
 import { ChecklistItem } from '../checklist.ts'
 import { DeviceStatus, DeviceType } from '../device.ts'
 import { DeletedCard } from '../deleted-card.ts'
-import { ChangedCards, PairedCards } from '../events.ts'
+import { ChangedCards } from '../events.ts'
 import { ChangedFacts, Facts } from '../facts/facts.ts'
 import { CardPhoto } from '../photos.ts'
+import { PairedCards } from '../same/listed-devices.ts'
 import { SomeRights } from '../rights.ts'
 
 /** The import or sync that cards came with. */
