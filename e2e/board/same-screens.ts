@@ -1,4 +1,4 @@
-// The table of a board, and the dialogs about two cards that are one device.
+// The table of a board, and the dialogs about devices and cards that are one.
 import type { Page } from 'playwright/test'
 import { z } from 'zod'
 import { Device } from '#events/project/api.ts'
@@ -35,8 +35,23 @@ const doubles: Screen = {
   opens: ['features/board/same/doubles-dialog.tsx'],
 }
 
+const pairs: Screen = {
+  name: 'pairs',
+  person: 'employee',
+  isReopened: true,
+  open: async (page) => {
+    const id = await makeBoard(page, 'Pairs', [{ name: 'Gate' }])
+    await page.request.post(`/api/projects/${id}/devices/sync`, { headers })
+    await openBoard(page, id)
+    await page.getByRole('button', { name: /^Pairs to confirm/ }).click()
+  },
+  seen: (page) => page.getByRole('dialog', { name: 'Pairs to confirm' }),
+  opens: ['features/board/same/pairs-dialog.tsx'],
+}
+
 export const sameScreens: readonly Screen[] = [
   doubles,
+  pairs,
   {
     name: 'same-device',
     person: 'employee',

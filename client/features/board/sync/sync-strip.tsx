@@ -2,13 +2,15 @@ import { useSyncProgress } from '../../../api/projects/sync.ts'
 import { projectIdOf } from '../../../live/board.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { Progress } from '../../../ui/loading/progress.tsx'
+import { PairsToConfirm } from '../same/pairs.tsx'
 import { SameDevice } from '../same/same-device.tsx'
 import { progressWords } from './progress-words.ts'
 
-/** How far the sync is that this page waits for, and the cards that may be one device. */
+/** How far the sync is that this page waits for, the devices that it left to be confirmed, and the cards that may be one device. */
 export const SyncStrip = () => (
   <>
     <SyncRunning />
+    <PairsToConfirm />
     <SameDevice />
   </>
 )

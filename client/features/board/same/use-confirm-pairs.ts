@@ -1,0 +1,42 @@
+import { useRef } from 'react'
+import { z } from 'zod'
+import { requestOf } from '#events/kernel/call.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
+import { confirmPairs } from '#events/project/commands/confirm-pairs.ts'
+import { PairRow } from '#events/project/same/pairs-api.ts'
+import { messageOf } from '../../../api/request/request.ts'
+import { useCommand } from '../../../api/request/use-command.ts'
+import { projectIdOf } from '../../../live/board.ts'
+import { useOpenBoard } from '../../../shared/board/use-board.ts'
+import { countOf } from '../../../ui/text/format-count.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+
+type Said = {
+  readonly pairs: { deviceId: DeviceId; provided: string }[]
+  readonly added: string[]
+  readonly rest: 'new' | 'leave'
+}
+
+/** Says which cards devices are; the toast takes it back. */
+export function useConfirmPairs(onDone: () => void) {
+  const project = projectIdOf(useOpenBoard())
+  const command = useCommand<Said, readonly PairRow[]>({
+    call: (body) => requestOf(confirmPairs.call, { id: project }, body),
+    read: (body) => z.array(PairRow).parse(body),
+    failure: (error) => ({ title: 'Nothing was confirmed', description: messageOf(error), variant: 'destructive' }),
+  })
+  const id = useRef(command.id)
+  id.current = command.id
+  return {
+    isPending: command.isPending,
+    async confirm(said: Said) {
+      const { ok } = await command.send(said)
+      if (!ok) return
+      onDone()
+      const pairs = said.pairs.length > 0 ? `${countOf(said.pairs.length, 'pair')} confirmed` : ''
+      const others =
+        said.rest === 'new' ? 'all others added' : said.added.length > 0 ? `${said.added.length} added` : ''
+      toast({ title: [pairs, others].filter(Boolean).join(', '), about: id.current })
+    },
+  }
+}
