@@ -5,7 +5,7 @@ import { projectAggregate } from '#events/project/aggregate.ts'
 import { confirmPairs } from '#events/project/commands/confirm-pairs.ts'
 import type { ProjectView } from '#events/project/model.ts'
 import { offersOf, waitingDevices } from '#events/project/same/offers.ts'
-import { PairRow } from '#events/project/same/pairs-api.ts'
+import { ConfirmPairsBody, PairRow } from '#events/project/same/pairs-api.ts'
 import { decidePairs } from '#events/project/server-rules/decide-pairs.ts'
 import { inParts } from '../../commands/in-parts.ts'
 import { contentCommandId } from '../../commands/command-id.ts'
@@ -30,7 +30,7 @@ export const pairRoutes: Routes<'bus' | 'reserve'> = async (app, { bus, reserve 
 
   app.route({
     ...routeOf(projectAggregate, confirmPairs.call, 'project', 'heavy'),
-    schema: { body: confirmPairs.call.body, response: { 200: z.array(PairRow) } },
+    schema: { body: ConfirmPairsBody, response: { 200: z.array(PairRow) } },
     handler: async (request, reply) => {
       const project = visibleProject(request)
       const { pairs, added = [], rest } = request.body

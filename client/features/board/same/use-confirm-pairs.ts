@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { requestOf } from '#events/kernel/call.ts'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import { confirmPairs } from '#events/project/commands/confirm-pairs.ts'
-import { PairRow } from '#events/project/same/pairs-api.ts'
+import { ConfirmPairsBody, PairRow } from '#events/project/same/pairs-api.ts'
 import { messageOf } from '../../../api/request/request.ts'
 import { useCommand } from '../../../api/request/use-command.ts'
 import { projectIdOf } from '../../../live/board.ts'
@@ -21,7 +21,7 @@ type Said = {
 export function useConfirmPairs(onDone: () => void) {
   const project = projectIdOf(useOpenBoard())
   const command = useCommand<Said, readonly PairRow[]>({
-    call: (body) => requestOf(confirmPairs.call, { id: project }, body),
+    call: (body) => requestOf({ ...confirmPairs.call, body: ConfirmPairsBody }, { id: project }, body),
     read: (body) => z.array(PairRow).parse(body),
     failure: (error) => ({ title: 'Nothing was confirmed', description: messageOf(error), variant: 'destructive' }),
   })
