@@ -7,8 +7,8 @@ import type { DeletedCard } from './deleted-card.ts'
 import type { ProjectEvent } from './events.ts'
 import { factFields, type FactName, factsOf } from './facts/facts.ts'
 import { newCard, syncedCard } from './new-card.ts'
-import { joined, offered, paired } from './same/pair-changes.ts'
-import type { Offered, Project } from './model.ts'
+import { joined, paired } from './same/pair-changes.ts'
+import type { Project } from './model.ts'
 import type { CardPhoto } from './photos.ts'
 import { DEFAULT_RIGHTS } from './rights.ts'
 import type { Batch } from './undo/step.ts'
@@ -67,7 +67,7 @@ type CardChange = { readonly of: 'card'; readonly id: DeviceId } & (
       readonly is: 'paired'
       readonly device: ProviderPart & { readonly name: string }
       readonly isOver: boolean
-      readonly isConfirmed?: true
+      readonly isConfirmed?: true | undefined
       readonly fields: { readonly online: Turn<CardFields['online']> }
       readonly batchId: string
     }
@@ -76,7 +76,7 @@ type CardChange = { readonly of: 'card'; readonly id: DeviceId } & (
 /** A change of a project itself. `access`: the people who got and lost it. */
 type HeadChange = { readonly of: 'project' } & (
   | { readonly is: 'made'; readonly project: Project }
-  | { readonly is: 'set'; readonly fields: SetFields<HeadFields>; readonly access?: Access; readonly offered?: Offered }
+  | { readonly is: 'set'; readonly fields: SetFields<HeadFields>; readonly access?: Access }
   | { readonly is: 'gone' }
 )
 type Access = { readonly granted: readonly string[]; readonly revoked: readonly string[] }
@@ -160,7 +160,7 @@ const CHANGES: { readonly [T in ProjectEvent['type']]: Changes<T> } = {
   },
   DevicesAdopted: ({ data }) => paired(data, false),
   DevicesReleased: ({ data }) => paired(data, true),
-  DevicesOffered: ({ data, recordedAt }) => [offered(data, recordedAt)],
+  DevicesOffered: ({ recordedAt: to }) => ofProject({ offeredAt: { to } }),
   DevicesMerged: ({ data }) => joined(data, false),
   DevicesSplit: ({ data }) => joined(data, true),
   SyncedDevicesUpdated: ({ data: { batchId, verkadaInstanceId: instance, devices } }) =>

@@ -8,6 +8,7 @@ import { mergeRules } from './server-rules/decide-merge.ts'
 import { pairRules } from './server-rules/decide-pairs.ts'
 import { surveyRules } from './server-rules/decide-survey.ts'
 import { syncRules } from './server-rules/decide-sync.ts'
+import { offersAfter } from './server-rules/offering.ts'
 import type { ServerRules } from './server-rules/server-rules.ts'
 import { projectSnapshots } from './snapshot.ts'
 import { decideUndo } from './undo/decide-undo.ts'
@@ -20,7 +21,7 @@ export const projectDecider: Decider<ProjectView, ProjectPatch, ProjectCommand, 
     command.type === 'Undo'
       ? decideUndo(command.data, view, context)
       : decidePlain(command, view, context, SERVER_RULES[command.type]),
-  evolve,
+  evolve: (view, event) => ({ ...evolve(view, event), ...offersAfter(event) }),
   open: () => new ProjectModel(),
   snapshots: projectSnapshots,
 }

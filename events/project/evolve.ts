@@ -61,7 +61,6 @@ function headAfter(
       return {
         ...(project && { project: { ...project, ...valuesAfter(change.fields) } }),
         ...(change.access && { assignedSince: sinceAfter(change.access, recordedAt) }),
-        ...(change.offered && { offered: change.offered }),
       }
     case 'gone':
       return { project: null, isDeleted: true }

@@ -2,7 +2,7 @@ import type { AssignedSince } from '../kernel/assigned-people.ts'
 import { CompositeModel, type CompositePatch } from '../kernel/model/composite-model.ts'
 import type { Model } from '../kernel/decider.ts'
 import type { DeviceId, FolderId, InstanceId, OrganizationId, ProjectId } from '../kernel/ids.ts'
-import { KeyedModel, type KeyedPatch } from '../kernel/model/keyed-model.ts'
+import { KeyedModel } from '../kernel/model/keyed-model.ts'
 import type { Checklist } from './checklist.ts'
 import type { Card, DeviceMetadata } from './device.ts'
 import { FACTS } from './facts/facts.ts'
@@ -34,9 +34,6 @@ export type OfferedDevice = {
   readonly instance: InstanceId
 }
 
-/** Changes of the devices that wait, by {@link deviceKey}; null for one that waits no more. */
-export type Offered = KeyedPatch<string, OfferedDevice>
-
 /** The state that the rules may read. `project` is null before creation and after deletion; `isDeleted` tells which. */
 export type ProjectView = {
   readonly project: Project | null
@@ -45,8 +42,8 @@ export type ProjectView = {
   readonly deletedCards: ReadonlyMap<DeviceId, string | true>
   readonly assignedSince: AssignedSince
   /**
-   * The devices that were offered as pairs, by {@link deviceKey}; one of them may have a card by now (same/offers.ts). Browsers know
-   * those alone that were offered since the board was opened.
+   * The devices that were offered as pairs, by {@link deviceKey}; one of them may have a card by now (same/offers.ts). Browsers
+   * know none.
    */
   readonly offered: ReadonlyMap<string, OfferedDevice>
   card(id: DeviceId): Card | undefined
@@ -78,8 +75,10 @@ export class ProjectModel implements Model<ProjectView, ProjectPatch>, ProjectVi
   readonly #state = new CompositeModel<ProjectState>(
     { project: null, isDeleted: false },
     {
-      ...{ cards: new KeyedModel(bytesOf), deletedCards: new KeyedModel(), assignedSince: new KeyedModel() },
-      offered: new KeyedModel(() => SYNCED_BYTES),
+      cards: new KeyedModel(bytesOf),
+      deletedCards: new KeyedModel(),
+      assignedSince: new KeyedModel(),
+      offered: new KeyedModel(),
     },
   )
 

@@ -3,16 +3,15 @@ import { EMPLOYEES } from '../../kernel/actor.ts'
 import { DeviceId } from '../../kernel/ids.ts'
 import { command } from './define.ts'
 
-/** A card and the provider's id of a device. */
-export const Pair = z.object({ deviceId: DeviceId, provided: z.string().min(1) })
+/** Cards, each with the provider's id of a device. */
+export const Pairs = z.array(z.object({ deviceId: DeviceId, provided: z.string() }))
 
-/** Says which cards the devices are that a sync offered. `cards`: devices that get a card of their own, with its id. */
+/**
+ * Says which cards the devices are that a sync offered. `cards`: devices that get a card of their own, with its id. Its call comes
+ * with its dialog (pairs-api.ts).
+ */
 export const confirmPairs = command(
   'ConfirmPairs',
-  { batchId: z.string(), pairs: z.array(Pair), cards: z.array(Pair) },
-  {
-    roles: EMPLOYEES,
-    cards: ({ pairs }) => pairs.map(({ deviceId }) => deviceId),
-    call: { method: 'POST', path: '/projects/:id/pairs', commands: ['ConfirmPairs'] },
-  },
+  { batchId: z.string(), pairs: Pairs, cards: Pairs },
+  { roles: EMPLOYEES },
 )

@@ -1,4 +1,3 @@
-import { deviceKey } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
 
 // The changes (changes.ts) of cards that get devices, and of cards that are one device.
@@ -12,18 +11,8 @@ export const paired = (
 ) =>
   devices.map(({ deviceId: id, providerId: deviceId, name, online, metadata }) => {
     const device = { deviceId, instance, metadata, name }
-    const by = isConfirmed && { isConfirmed }
-    return { of: 'card', id, is: 'paired', device, isOver, ...by, fields: { online }, batchId } as const
+    return { of: 'card', id, is: 'paired', device, isOver, fields: { online }, batchId, isConfirmed } as const
   })
-
-/** Devices that wait for people to say which cards they are. */
-export function offered({ verkadaInstanceId: instance, devices, gone }: DataOf<'DevicesOffered'>, at: string) {
-  const now = [
-    ...devices.map((device) => [deviceKey(device.type, device.providerId), { ...device, instance }] as const),
-    ...gone.map(({ type, providerId }) => [deviceKey(type, providerId), null] as const),
-  ]
-  return { of: 'project', is: 'set', fields: { offeredAt: { to: at } }, offered: now } as const
-}
 
 /** A card that became part of another one, or left it again (`isSplit`). */
 export function joined({ before, after: card, other }: DataOf<'DevicesMerged'>, isSplit: boolean) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DeviceId } from '../../kernel/ids.ts'
-import { Pair } from '../commands/confirm-pairs.ts'
+import { Pairs } from '../commands/confirm-pairs.ts'
 import { DeviceType } from '../device.ts'
 
 /** Why a device and a card may be one: one serial number or MAC address, one first word of the name, or one name. */
@@ -32,9 +32,9 @@ const isEachOnce = (values: readonly unknown[]): boolean => new Set(values).size
  * `pairs`: planned cards, each with the device that it is. `added`: devices that get a card of their own. `rest`: all others that are
  * offered get one, too, or are left.
  */
-export const ConfirmPairsBody = z
+const ConfirmPairsBody = z
   .object({
-    pairs: z.array(Pair).max(MAX_PAIRS),
+    pairs: Pairs.max(MAX_PAIRS),
     added: z.array(z.string().min(1)).max(MAX_PAIRS).optional(),
     rest: z.enum(['new', 'leave']),
   })
@@ -44,3 +44,11 @@ export const ConfirmPairsBody = z
   .refine(({ pairs, added = [] }) => isEachOnce([...pairs.map(({ provided }) => provided), ...added]), {
     ...{ message: 'Name each device once', path: ['pairs'] },
   })
+
+/** The call that confirms pairs. */
+export const confirmPairsCall = {
+  method: 'POST',
+  path: '/projects/:id/pairs',
+  body: ConfirmPairsBody,
+  commands: ['ConfirmPairs'],
+} as const

@@ -3,7 +3,7 @@ import type { DeviceId, InstanceId } from '../../kernel/ids.ts'
 import type { ListedDevice } from '../commands/sync-devices.ts'
 import { deviceKey } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
-import type { OfferedDevice, ProjectView } from '../model.ts'
+import type { OfferedDevice, ProjectPatch, ProjectView } from '../model.ts'
 import { plannedFor } from '../same/offers.ts'
 
 type Offered = Extract<ProjectEvent, { readonly type: 'DevicesOffered' }>['data']
@@ -41,3 +41,15 @@ export function offering(
 
 /** Stores may keep keys in another order, within values too. */
 const isSame = (one: OfferedDevice, other: OfferedDevice): boolean => canonicalJson(one) === canonicalJson(other)
+
+/** The devices that wait or wait no more after an event, for the server's state: no browser needs them. */
+export function offersAfter({ type, data }: ProjectEvent): ProjectPatch {
+  if (type !== 'DevicesOffered') return {}
+  const { verkadaInstanceId: instance, devices, gone } = data
+  return {
+    offered: [
+      ...devices.map((device) => [deviceKey(device.type, device.providerId), { ...device, instance }] as const),
+      ...gone.map((device) => [deviceKey(device.type, device.providerId), null] as const),
+    ],
+  }
+}

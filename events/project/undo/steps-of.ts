@@ -96,7 +96,7 @@ function stepOfField(deviceId: DeviceId, fields: TurnedFields<CardFields>, actor
 function stepOfProject(change: Extract<BoardChange, { readonly of: 'project' }>): UndoStep | Never {
   if (change.is === 'made') return 'created'
   if (change.is === 'gone' || change.fields.status) return 'ended'
-  if (change.offered) return 'provider'
+  if (change.fields.offeredAt) return 'provider'
   const { name, ...fields } = change.fields
   if (name?.from !== undefined) return { of: 'project-name', from: name.to, to: name.from }
   const rights = RIGHTS.flatMap((right) => {

@@ -5,7 +5,7 @@ import { projectAggregate } from '#events/project/aggregate.ts'
 import { confirmPairs } from '#events/project/commands/confirm-pairs.ts'
 import type { ProjectView } from '#events/project/model.ts'
 import { offersOf, waitingDevices } from '#events/project/same/offers.ts'
-import { ConfirmPairsBody, PairRow } from '#events/project/same/pairs-api.ts'
+import { confirmPairsCall, PairRow } from '#events/project/same/pairs-api.ts'
 import { decidePairs } from '#events/project/server-rules/decide-pairs.ts'
 import { inParts } from '../../commands/in-parts.ts'
 import { contentCommandId } from '../../commands/command-id.ts'
@@ -29,8 +29,8 @@ export const pairRoutes: Routes<'bus' | 'reserve'> = async (app, { bus, reserve 
   )
 
   app.route({
-    ...routeOf(projectAggregate, confirmPairs.call, 'project', 'heavy'),
-    schema: { body: ConfirmPairsBody, response: { 200: z.array(PairRow) } },
+    ...routeOf(projectAggregate, confirmPairsCall, 'project', 'heavy'),
+    schema: { body: confirmPairsCall.body, response: { 200: z.array(PairRow) } },
     handler: async (request, reply) => {
       const project = visibleProject(request)
       const { pairs, added = [], rest } = request.body

@@ -2,8 +2,7 @@ import { useRef } from 'react'
 import { z } from 'zod'
 import { requestOf } from '#events/kernel/call.ts'
 import type { DeviceId } from '#events/kernel/ids.ts'
-import { confirmPairs } from '#events/project/commands/confirm-pairs.ts'
-import { ConfirmPairsBody, PairRow } from '#events/project/same/pairs-api.ts'
+import { confirmPairsCall, PairRow } from '#events/project/same/pairs-api.ts'
 import { messageOf } from '../../../api/request/request.ts'
 import { useCommand } from '../../../api/request/use-command.ts'
 import { projectIdOf } from '../../../live/board.ts'
@@ -21,7 +20,7 @@ type Said = {
 export function useConfirmPairs(onDone: () => void) {
   const project = projectIdOf(useOpenBoard())
   const command = useCommand<Said, readonly PairRow[]>({
-    call: (body) => requestOf({ ...confirmPairs.call, body: ConfirmPairsBody }, { id: project }, body),
+    call: (body) => requestOf(confirmPairsCall, { id: project }, body),
     read: (body) => z.array(PairRow).parse(body),
     failure: (error) => ({ title: 'Nothing was confirmed', description: messageOf(error), variant: 'destructive' }),
   })
