@@ -14,7 +14,7 @@ const boxOf = async (one: Locator) => {
   return box
 }
 
-test('[FORM-251] [PART-101] on a phone that lies on its side a survey has its buttons in sight and most of the height', async ({
+test('[FORM-252] [PART-101] on a phone that lies on its side a survey has its buttons in sight and most of the height', async ({
   openAs,
 }) => {
   const page = await openAs('employee', side)
