@@ -30,6 +30,7 @@ const ELSEWHERE = [
   'PhotoAdded',
   'PhotoRemoved',
   'ProjectMovedToFolder',
+  'DevicesOffered',
   'DevicesSynced',
   'SyncedDevicesUpdated',
   'SyncedDevicesMissed',

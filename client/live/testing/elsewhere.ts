@@ -6,7 +6,7 @@ import type { ProjectView } from '#events/project/model.ts'
 
 /**
  * A command from beside the board: a person moves the project to another folder, adds one of a few photos to a card or removes
- * one, their own or another person's; they sync the project, or the provider reports cameras. Null when there is nothing to do
+ * one, their own or another person's; they sync the project, or the provider reports devices. Null when there is nothing to do
  * it to. `newId` reserves the id of a card.
  */
 export function commandFromElsewhere(truth: ProjectView, newId: () => DeviceId, pick: number): ProjectCommand | null {
@@ -32,22 +32,27 @@ function changePhotos(truth: ProjectView, how: number): ProjectCommand | null {
 
 const instance = InstanceId.parse(1)
 
-/** Some of four cameras at the provider; how each of them is differs with `how`. */
-function camerasOf(how: number) {
+/**
+ * Some of four devices at the provider; how each of them is differs with `how`. The cameras wait to be confirmed while the board has a
+ * camera that is planned; it has no keypads.
+ */
+function devicesOf(how: number) {
   return [1, 2, 3, 4].flatMap((n) => {
     const providerId = `cam-${n}`
     const online = [true, false, null][(how + n) % 3] ?? null
-    return (how >> n) % 3 ? { type: 'camera' as const, providerId, online, name: `Dome ${n + (how % 2)}` } : []
+    return (how >> n) % 3
+      ? { type: n < 3 ? ('keypad' as const) : ('camera' as const), providerId, online, name: `Dome ${n + (how % 2)}` }
+      : []
   })
 }
 
-/** Syncs the provider's list of now; cards of cameras that it lists no more are missing. */
+/** Syncs the provider's list of now; cards of devices that it lists no more are missing. */
 function sync(truth: ProjectView, newId: () => DeviceId, how: number): ProjectCommand {
   const known = syncedCards(truth)
   const metadata = { site: `Quay ${how % 3}` }
-  const devices = camerasOf(how).map((camera) => {
-    const card = known.get(deviceKey(camera.type, camera.providerId))
-    return { ...camera, deviceId: card?.id ?? newId(), metadata }
+  const devices = devicesOf(how).map((device) => {
+    const card = known.get(deviceKey(device.type, device.providerId))
+    return { ...device, deviceId: card?.id ?? newId(), metadata }
   })
   const listed = new Set(devices.map(({ deviceId }) => deviceId))
   const missing = [...known.values()].flatMap(({ id }) => (listed.has(id) ? [] : id))
@@ -55,6 +60,6 @@ function sync(truth: ProjectView, newId: () => DeviceId, how: number): ProjectCo
 }
 
 function report(how: number): ProjectCommand {
-  const reports = camerasOf(how).map(({ type, providerId, online }) => ({ type, providerId, online: online === true }))
+  const reports = devicesOf(how).map(({ type, providerId, online }) => ({ type, providerId, online: online === true }))
   return { type: 'ReportOnline', data: { instances: [instance], reports } }
 }
