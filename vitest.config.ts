@@ -65,9 +65,7 @@ export default defineConfig({
           ...onDatabase,
           name: 'dom',
           include: ['e2e/dom/**/*.test.{ts,tsx}'],
-          environment: './e2e/dom/one-window.ts',
-          // A worker reads the client's and the server's code once: most of the time went there.
-          isolate: false,
+          environment: 'happy-dom',
           // The browser's build: its socket is the window's, which sends the cookies.
           alias: { 'socket.io-client': resolve('node_modules/socket.io-client/dist/socket.io.esm.min.js') },
           ...besideOthers,

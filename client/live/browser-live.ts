@@ -38,9 +38,6 @@ export function browserLive(me: Me): Live {
   return live
 }
 
-/** Forgets all connections, as a page does that is left. */
-export const forgetLives = (): void => lives.clear()
-
 /** Runs a connection with the browser's own signs. The returned function ends that. */
 export function runInBrowser(live: Live, listeners: LiveListeners): () => void {
   const ending = new AbortController()

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { User } from '#events/account/user.ts'
 import { queryClient } from '../../client/api/request/query-client.ts'
 import { request } from '../../client/api/request/request.ts'
-import { forgetLives } from '../../client/live/browser-live.ts'
 import { SessionProvider, storeUser } from '../../client/api/people/session.tsx'
 import { PASSWORD, startTestApp, type TestPerson } from '../../server/testing/app/app.ts'
 import { startProxy } from '../../server/testing/stand-ins/proxy.ts'
@@ -44,8 +43,6 @@ export async function openTestPage(settings: Parameters<typeof startTestApp>[1] 
     },
     async close(): Promise<void> {
       cleanup()
-      forgetLives()
-      queryClient.clear()
       await line.close()
       await app.close()
     },

@@ -9,7 +9,7 @@ export function LateTools({ isNarrow }: { isNarrow: boolean }) {
   return (
     <div
       className={cn(
-        'flex h-9 shrink-0 gap-2 pointer-coarse:h-12',
+        'flex h-9 shrink-0 items-center gap-2 pointer-coarse:h-12',
         isNarrow ? 'min-w-9 pointer-coarse:min-w-11' : 'min-w-42 pointer-coarse:min-w-44',
       )}
     >

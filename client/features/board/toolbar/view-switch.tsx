@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { useStore } from 'zustand'
 import { projectIdOf } from '../../../live/board.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
@@ -36,7 +36,7 @@ export function ViewSwitch({ isNarrow }: { isNarrow: boolean }) {
           align="start"
           trigger={
             <IconButton label="View options" variant="secondary">
-              <SlidersHorizontal aria-hidden />
+              <Eye aria-hidden />
             </IconButton>
           }
         >
