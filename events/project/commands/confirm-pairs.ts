@@ -4,7 +4,7 @@ import { DeviceId } from '../../kernel/ids.ts'
 import { command } from './define.ts'
 
 /** Cards, each with the provider's id of a device. */
-export const Pairs = z.array(z.object({ deviceId: DeviceId, provided: z.string() }))
+export const Pairs = z.array(z.object({ deviceId: DeviceId, provided: z.string().min(1) }))
 
 /**
  * Says which cards the devices are that a sync offered. `cards`: devices that get a card of their own, with its id. Its call comes
