@@ -3,6 +3,7 @@ import { syncedCards } from '#events/project/server-rules/decide-sync.ts'
 import { projectDecider } from '#events/project/decide.ts'
 import { ProjectModel } from '#events/project/model.ts'
 import { DeviceId } from '#events/kernel/ids.ts'
+import { waitingDevices } from '#events/project/same/offers.ts'
 import { isProjectEvent, projectOfStream } from '#events/project/stream.ts'
 import type { LogEvent } from '#events/registry.ts'
 import { toStreamEvent } from '../../live/streams/stream-event.ts'
@@ -97,13 +98,14 @@ function hasEffect(board: ProjectModel, { intent, listed }: Sent): boolean {
   }
 }
 
-/** The cameras of a board that the provider lists. */
+/** The cameras that the provider lists, as a board has them: with a card, or until people say which card each one is. */
 const camerasOf = (board: ProjectModel): Listed =>
-  new Map(
-    [...syncedCards(board).values()].flatMap(({ name, synced: { deviceId, isMissing } }) =>
+  new Map([
+    ...[...syncedCards(board).values()].flatMap(({ name, synced: { deviceId, isMissing } }) =>
       isMissing ? [] : [[deviceId, name] as const],
     ),
-  )
+    ...waitingDevices(board).map(({ providerId, name }) => [providerId, name] as const),
+  ])
 
 const hasPhoto = (board: ProjectModel, { device, name }: { readonly device: number; readonly name: string }): boolean =>
   board.card(DeviceId.parse(device))?.photos?.some(({ digest }) => digest === digestOfPhoto(name)) === true
