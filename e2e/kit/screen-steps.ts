@@ -131,11 +131,13 @@ export async function previewNothing(page: Page): Promise<void> {
 
 /** A list that comes again with changes, one of them to a long text. */
 export async function importAgain(page: Page): Promise<void> {
-  const cards = [
-    { name: 'CAM-1 North', description: 'North' },
-    { name: 'CAM-2 Yard', description: 'Yard' },
+  const id = await makeBoard(page, 'Import again', [])
+  const listed = [
+    { name: 'CAM-1 North', type: 'camera', description: 'North' },
+    { name: 'CAM-2 Yard', type: 'camera', description: 'Yard' },
   ]
-  await openBoard(page, await makeBoard(page, 'Import again', cards))
+  await page.request.post(`/api/projects/${id}/devices/import`, { headers, data: { fileName: 'a.csv', rows: listed } })
+  await openBoard(page, id)
   await button(page, 'Import CSV').click()
   const rows = [`CAM-1,,,,,,,${'South of the gate '.repeat(8)}`, 'CAM-2,,,,,,,Yard', 'CAM-3,,,,,,,Roof']
   const buffer = Buffer.from(['ID,B,C,D,E,F,G,Description', ...rows].join('\n'))
