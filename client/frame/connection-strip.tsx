@@ -105,12 +105,12 @@ export function ConnectionStrip() {
   )
 }
 
-/** So many signs have room on two lines under 1024 px, where the links of the navigation have none. */
-const LONGEST_BESIDE_LOGO = 90
+/** Limit, in characters, of a sentence that two lines hold under 1024 px, where the navigation shows no links. */
+const MAX_LENGTH_BESIDE_LOGO = 90
 
 function Said({ saying, text }: { saying: Saying; text: string }) {
   const count = allOf(useWaiting())
-  const isLong = text.length > LONGEST_BESIDE_LOGO
+  const isLong = text.length > MAX_LENGTH_BESIDE_LOGO
   return (
     <div data-strip className="flex min-w-0 items-center gap-2">
       <Tooltip label={text} side="bottom" isOnPress>

@@ -1,16 +1,11 @@
-import { expect, type Page } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { card, column, makeBoard, openBoard, phone } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
+import { expectBack, placeOf, wheelTo } from './places.ts'
 
 const named = (name: string, status: 'waiting' | 'installed') =>
   Array.from({ length: 20 }, (_, index) => ({ name: `${name} ${index + 1}`, status }))
 const cards = [...named('Cam', 'waiting'), ...named('Door', 'installed')]
-
-/** Where a card is. */
-const placeOf = async (page: Page, name: string) => (await card(page, name).boundingBox())?.y ?? NaN
-/** Waits until a card is where it was. */
-const expectBack = (page: Page, name: string, before: number) =>
-  expect.poll(async () => Math.abs((await placeOf(page, name)) - before)).toBeLessThan(3)
 
 test('[BOARD-62] each column of a phone keeps its scroll, its own tab leads to the top, and a search gives the old place back', {
   tag: '@nightly',
@@ -45,11 +40,7 @@ test('[BOARD-62] each column of a phone keeps its scroll, its own tab leads to t
     await page.setViewportSize({ width: 1280, height: 800 })
     const scroller = column(page, 'waiting').getByRole('list').locator('..')
     await expect(card(page, 'Cam 1')).toBeVisible()
-    await column(page, 'waiting').hover()
-    await expect(async () => {
-      await page.mouse.wheel(0, 300)
-      await expect(card(page, 'Cam 14')).toBeInViewport({ timeout: 100 })
-    }).toPass()
+    await wheelTo(page, 'Cam 14')
     const before = await placeOf(page, 'Cam 14')
     const search = page.getByRole('searchbox', { name: 'Search cards' })
     await search.fill('cam')

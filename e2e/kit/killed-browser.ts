@@ -5,17 +5,11 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserType, LaunchOptions } from 'playwright/test'
 import { ensureSignedIn } from './fixtures.ts'
 
-type Options = {
-  readonly chromium: BrowserType<Browser>
-  readonly baseURL: string
-  readonly launch?: LaunchOptions | undefined
-}
-
 /**
  * A browser that keeps what it is told between its lives, as on a device. `open` starts it with an employee who is signed in; `kill`
  * ends it as a phone does that runs out of memory.
  */
-export async function deviceWithBrowser({ chromium, baseURL, launch }: Options) {
+export async function deviceWithBrowser(chromium: BrowserType<Browser>, baseURL: string, launch?: LaunchOptions) {
   const profile = await mkdtemp(join(tmpdir(), 'fieldboard-profile-'))
   return {
     async open(): Promise<BrowserContext> {

@@ -81,11 +81,7 @@ test(`[KEPT-8] ${PHOTOS} photos that wait arrive as they were after the browser 
   playwright,
   server,
 }, { project }) => {
-  const device = await deviceWithBrowser({
-    chromium: playwright.chromium,
-    baseURL: server.url,
-    launch: project.use.launchOptions,
-  })
+  const device = await deviceWithBrowser(playwright.chromium, server.url, project.use.launchOptions)
   try {
     const first = await device.open()
     const page = await first.newPage()

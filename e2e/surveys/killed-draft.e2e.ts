@@ -31,11 +31,7 @@ test('[FORM-251] what was typed a second ago is there again after the browser wa
   playwright,
   server,
 }, { project }) => {
-  const device = await deviceWithBrowser({
-    chromium: playwright.chromium,
-    baseURL: server.url,
-    launch: project.use.launchOptions,
-  })
+  const device = await deviceWithBrowser(playwright.chromium, server.url, project.use.launchOptions)
   const notes = (page: Page) => section(page, 'Camera 1').getByLabel('Camera Notes')
   try {
     const first = await device.open()

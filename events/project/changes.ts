@@ -4,7 +4,7 @@ import type { DeviceId } from '../kernel/ids.ts'
 import type { ChecklistItem } from './checklist.ts'
 import type { Card, DeviceStatus } from './device.ts'
 import type { DeletedCard } from './deleted-card.ts'
-import type { ProjectEvent } from './events.ts'
+import type { EventOf, ProjectEvent } from './events.ts'
 import { factFields, type FactName, factsOf } from './facts/facts.ts'
 import { newCard, syncedCard } from './new-card.ts'
 import { joined, paired } from './same/pair-changes.ts'
@@ -84,7 +84,6 @@ type Access = { readonly granted: readonly string[]; readonly revoked: readonly 
 /** One thing that an event changes on a project or on one of its cards. */
 export type BoardChange = CardChange | HeadChange
 
-type EventOf<T extends ProjectEvent['type']> = Extract<ProjectEvent, { readonly type: T }>
 type Changes<T extends ProjectEvent['type']> = (event: Fact<EventOf<T>>) => readonly BoardChange[]
 
 /**

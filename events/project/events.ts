@@ -167,6 +167,9 @@ export const ProjectEvent = z.discriminatedUnion('type', [
   }),
 ])
 export type ProjectEvent = z.infer<typeof ProjectEvent>
+/** The events of one type, and what they hold. */
+export type EventOf<T extends ProjectEvent['type']> = Extract<ProjectEvent, { readonly type: T }>
+export type EventData<T extends ProjectEvent['type']> = EventOf<T>['data']
 
 /** Everything that can happen to a project. */
 export const PROJECT_EVENT_TYPES: readonly ProjectEvent['type'][] = ProjectEvent.options.map(

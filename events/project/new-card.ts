@@ -1,6 +1,6 @@
 import type { Fact } from '../kernel/envelope.ts'
 import type { Card } from './device.ts'
-import type { ProjectEvent } from './events.ts'
+import type { EventData, ProjectEvent } from './events.ts'
 
 type Given = Pick<Card, 'id' | 'name' | 'type' | 'status' | 'description' | 'batchId'>
 
@@ -25,8 +25,7 @@ export function newCard({ actor, recordedAt }: Fact<ProjectEvent>, given: Given)
   }
 }
 
-type EventOf<T extends ProjectEvent['type']> = Extract<ProjectEvent, { readonly type: T }>
-type ListedDevice = EventOf<'DevicesSynced'>['data']['devices'][number]
+type ListedDevice = EventData<'DevicesSynced'>['devices'][number]
 
 /** The card of a device that the provider lists. */
 export function syncedCard(

@@ -1,8 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { camerasOf } from '../../../server/provider/client/device-rows.ts'
-import type { Provider } from '../../../server/provider/client/provider.ts'
-import { claimCamera, type Stock } from '../../../server/provider/simulated/stock.ts'
+import { claimCamera } from '../../../server/provider/simulated/stock.ts'
 import { createInstance, createProject } from '../../../server/testing/app/answers.ts'
 import {
   card,
@@ -18,18 +16,9 @@ import {
   untilGone,
   user,
 } from './board-dom.tsx'
+import { stockProvider } from './stock-provider.ts'
 
-/** The pages of happy-dom let no request of this process go to another origin: so the lists come without one. */
-const stock: Stock = { cameras: [], doors: [], sites: [] }
-const provider: Provider = {
-  checkKey: () => Promise.resolve({ region: null, cannotRead: [] }),
-  listDevices: () =>
-    Promise.resolve({
-      devices: camerasOf(stock.cameras, new Date()),
-      read: ['cameras', 'access', 'alarms'],
-      failed: [],
-    }),
-}
+const { stock, provider } = stockProvider()
 const page = await boardPage({ provider })
 
 it('[SYNC-60] [SYNC-62] a planner sees the planned card become that of its device, under its own name, which they may change', async () => {

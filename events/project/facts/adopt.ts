@@ -1,8 +1,8 @@
 import type { Card } from '../device.ts'
-import type { ProjectEvent } from '../events.ts'
+import type { EventData, ProjectEvent } from '../events.ts'
 import { serialKey } from './serial.ts'
 
-type Adoption = Extract<ProjectEvent, { readonly type: 'DevicesAdopted' }>['data']
+type Adoption = EventData<'DevicesAdopted'>
 /** A device as the provider lists it (sync-devices.ts). */
 type ProvidedDevice = Omit<Adoption['devices'][number], 'deviceId' | 'online'> & Pick<Card, 'type' | 'online'>
 

@@ -1,12 +1,10 @@
 import { devicesPart, newValue, text, type Told, type ToldDevice } from '../../kernel/history.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
 import type { DeletedCard } from '../deleted-card.ts'
-import type { ProjectEvent } from '../events.ts'
-
-type DataOf<T extends ProjectEvent['type']> = Extract<ProjectEvent, { readonly type: T }>['data']
+import type { EventData } from '../events.ts'
 
 /** Devices of the provider's that came to the board. */
-export function toldSynced({ batchId, devices: added, isReturn }: DataOf<'DevicesSynced'>): Told {
+export function toldSynced({ batchId, devices: added, isReturn }: EventData<'DevicesSynced'>): Told {
   const devices = added.map(({ deviceId: id, name }) => ({ id, name, column: 'waiting' }))
   const phrase = isReturn
     ? [text('brought back'), devicesPart(devices), text('with a sync')]
@@ -15,7 +13,7 @@ export function toldSynced({ batchId, devices: added, isReturn }: DataOf<'Device
 }
 
 /** The provider's new word on devices. */
-export function toldUpdated({ batchId, devices: updated }: DataOf<'SyncedDevicesUpdated'>): Told {
+export function toldUpdated({ batchId, devices: updated }: EventData<'SyncedDevicesUpdated'>): Told {
   const devices = updated.map(({ deviceId: id, name, previous }) =>
     name === previous ? { id, name } : { id, name: previous, newName: name },
   )
@@ -24,7 +22,11 @@ export function toldUpdated({ batchId, devices: updated }: DataOf<'SyncedDevices
 }
 
 /** Cards that people had planned, with the devices of the provider's that they became, or are no more. */
-export function toldPairs(data: DataOf<'DevicesAdopted'>, isOver: boolean, device: (id: DeviceId) => ToldDevice): Told {
+export function toldPairs(
+  data: EventData<'DevicesAdopted'>,
+  isOver: boolean,
+  device: (id: DeviceId) => ToldDevice,
+): Told {
   const devices = data.devices.map(({ deviceId, name }) => ({
     ...device(deviceId),
     values: isOver ? { old: name } : { new: name },

@@ -1,10 +1,8 @@
 import { newValue, text, type Told } from '../../kernel/history.ts'
-import type { ProjectEvent } from '../events.ts'
-
-type Offered = Extract<ProjectEvent, { readonly type: 'DevicesOffered' }>['data']
+import type { EventData } from '../events.ts'
 
 /** Devices of the provider's that wait for people to say which cards they are. */
-export function toldOffered({ batchId, devices, gone }: Offered): Told {
+export function toldOffered({ batchId, devices, gone }: EventData<'DevicesOffered'>): Told {
   const [first, ...others] = devices
   const what = first && others.length === 0 ? [newValue(first.name)] : [text(`${devices.length} devices of Verkada`)]
   const phrase = first

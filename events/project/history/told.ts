@@ -11,12 +11,12 @@ import {
 import { shownEmail } from '../../kernel/personal.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
 import { DEVICE_STATUS_LABELS, type DeviceStatus } from '../device.ts'
-import type { ChangedRights, ProjectEvent } from '../events.ts'
+import type { ChangedRights, EventData } from '../events.ts'
 import { type ChangedFacts, FACT_LABELS, FACTS } from '../facts/facts.ts'
 import { type Right, RIGHTS } from '../rights.ts'
 
-type CardsOfSurvey = NonNullable<Extract<ProjectEvent, { readonly type: 'DevicesImported' }>['data']['survey']>
-type ChangedCards = Extract<ProjectEvent, { readonly type: 'ImportChangesUndone' }>['data']['cards']
+type CardsOfSurvey = NonNullable<EventData<'DevicesImported'>['survey']>
+type ChangedCards = EventData<'ImportChangesUndone'>['cards']
 
 /** Words by which the line of an event is known (cause.ts). */
 export const COMPLETED = 'completed the project'

@@ -1,4 +1,4 @@
-import { type Card, deviceKey, type DeviceMetadata, type DeviceType } from '../device.ts'
+import { type Card, deviceKey, type DeviceType } from '../device.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
 import { serialKeyOfDevice } from '../facts/adopt.ts'
 import { foldedSerial, serialKey } from '../facts/serial.ts'
@@ -12,8 +12,6 @@ type Offer = {
   readonly reason: PairReason | null
 }
 
-type Listed = { readonly type: DeviceType; readonly metadata: DeviceMetadata }
-
 const isPlanned = ({ synced }: Card): boolean => synced === undefined
 
 /**
@@ -26,7 +24,7 @@ export function plannedFor(cards: Iterable<Card>, isTaken: (id: DeviceId) => boo
   for (const card of cards)
     if (isPlanned(card) && !isTaken(card.id)) (serialKey(card) === null ? without : withSerial).add(card.type)
   return {
-    mayBe: (device: Listed): boolean =>
+    mayBe: (device: Pick<OfferedDevice, 'type' | 'metadata'>): boolean =>
       without.has(device.type) || (serialKeyOfDevice(device) === '' && withSerial.has(device.type)),
   }
 }

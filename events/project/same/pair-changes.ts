@@ -1,12 +1,10 @@
-import type { ProjectEvent } from '../events.ts'
+import type { EventData } from '../events.ts'
 
 // The changes (changes.ts) of cards that get devices, and of cards that are one device.
 
-type DataOf<T extends ProjectEvent['type']> = Extract<ProjectEvent, { readonly type: T }>['data']
-
 /** Cards that got devices of the provider's, or are without them again (`isOver`). */
 export const paired = (
-  { batchId, verkadaInstanceId: instance, isConfirmed, devices }: DataOf<'DevicesAdopted'>,
+  { batchId, verkadaInstanceId: instance, isConfirmed, devices }: EventData<'DevicesAdopted'>,
   isOver: boolean,
 ) =>
   devices.map(({ deviceId: id, providerId: deviceId, name, online, metadata }) => {
@@ -15,7 +13,7 @@ export const paired = (
   })
 
 /** A card that became part of another one, or left it again (`isSplit`). */
-export function joined({ before, after: card, other }: DataOf<'DevicesMerged'>, isSplit: boolean) {
+export function joined({ before, after: card, other }: EventData<'DevicesMerged'>, isSplit: boolean) {
   const change = { of: 'card', id: card.id, is: 'joined', before, card, other, isSplit } as const
   const { id } = other
   const made = { of: 'card', id, is: 'made', card: other, batch: null, fileName: null, isBack: true } as const

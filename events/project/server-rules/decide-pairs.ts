@@ -1,7 +1,7 @@
 import { type Decision, decided } from '../../kernel/decider.ts'
 import type { DataOf } from '../commands.ts'
 import { type Card, DEVICE_TYPE_LABELS } from '../device.ts'
-import type { ProjectEvent } from '../events.ts'
+import type { EventData, ProjectEvent } from '../events.ts'
 import { adopting, serialKeyOfDevice } from '../facts/adopt.ts'
 import { serialKey } from '../facts/serial.ts'
 import { factOf } from '../facts/shown-facts.ts'
@@ -12,8 +12,6 @@ import { waitingDevices } from '../same/offers.ts'
 import type { ServerRules } from './server-rules.ts'
 
 export const pairRules: ServerRules = { ConfirmPairs: decidePairs }
-
-type EventData<T extends ProjectEvent['type']> = Extract<ProjectEvent, { readonly type: T }>['data']
 
 /**
  * Planned cards get the devices that people say they are, and the other named devices cards of their own. A pair that is there already,

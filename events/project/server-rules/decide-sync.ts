@@ -3,7 +3,7 @@ import { type Decision, decided } from '../../kernel/decider.ts'
 import type { DataOf } from '../commands.ts'
 import type { ListedDevice } from '../commands/sync-devices.ts'
 import { type Card, deviceKey } from '../device.ts'
-import type { ProjectEvent } from '../events.ts'
+import type { EventData, ProjectEvent } from '../events.ts'
 import { adopting } from '../facts/adopt.ts'
 import type { ProjectView } from '../model.ts'
 import { openOf } from '../rules.ts'
@@ -14,9 +14,8 @@ export const syncRules: ServerRules = { SyncDevices: decideSync }
 
 type ProvidedDevice = NonNullable<Card['synced']>
 type SyncedCard = Card & { readonly synced: ProvidedDevice }
-type EventOf<T extends ProjectEvent['type']> = Extract<ProjectEvent, { readonly type: T }>
-type NewDevice = EventOf<'DevicesSynced'>['data']['devices'][number]
-type DeviceUpdate = EventOf<'SyncedDevicesUpdated'>['data']['devices'][number]
+type NewDevice = EventData<'DevicesSynced'>['devices'][number]
+type DeviceUpdate = EventData<'SyncedDevicesUpdated'>['devices'][number]
 
 /** The cards of the provider's devices, by {@link deviceKey}. */
 export function syncedCards(view: Pick<ProjectView, 'cards'>): Map<string, SyncedCard> {

@@ -2,11 +2,11 @@ import { canonicalJson } from '../../kernel/text/canonical-json.ts'
 import type { DeviceId, InstanceId } from '../../kernel/ids.ts'
 import type { ListedDevice } from '../commands/sync-devices.ts'
 import { deviceKey } from '../device.ts'
-import type { ProjectEvent } from '../events.ts'
+import type { EventData, ProjectEvent } from '../events.ts'
 import type { OfferedDevice, ProjectPatch, ProjectView } from '../model.ts'
 import { plannedFor } from '../same/offers.ts'
 
-type Offered = Extract<ProjectEvent, { readonly type: 'DevicesOffered' }>['data']
+type OfferedDevices = EventData<'DevicesOffered'>
 
 /**
  * Devices that wait until people have said which planned cards they are (docs/rules.md, SYNC-70).
@@ -17,7 +17,7 @@ export function offering(
   { isTaken, instance }: { readonly isTaken: (id: DeviceId) => boolean; readonly instance: InstanceId },
 ) {
   const planned = plannedFor(view.cards(), isTaken)
-  const devices: Offered['devices'] = []
+  const devices: OfferedDevices['devices'] = []
   return {
     /** True if a new device waits. One whose card was deleted does so if it had been offered before (`isBack`). */
     take({ deviceId: _, ...listed }: ListedDevice, isBack: boolean): boolean {
@@ -28,7 +28,10 @@ export function offering(
       return true
     },
     /** @param unlisted the keys of devices that the provider lists no more. */
-    events(batch: Pick<Offered, 'batchId' | 'verkadaInstanceId'>, unlisted: readonly string[] = []): ProjectEvent[] {
+    events(
+      batch: Pick<OfferedDevices, 'batchId' | 'verkadaInstanceId'>,
+      unlisted: readonly string[] = [],
+    ): ProjectEvent[] {
       const gone = unlisted.flatMap((key) => {
         const device = view.offered.get(key)
         return device ? [{ providerId: device.providerId, type: device.type }] : []

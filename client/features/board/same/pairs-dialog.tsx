@@ -13,13 +13,13 @@ const REASONS = {
   name: 'Same name',
 } as const
 
-/** So many devices are shown at once; a press shows as many more. */
-const SHOWN = 100
+/** Page size: the devices that each press of "Show more devices" adds. */
+const PAGE_SIZE = 100
 
 /** The devices that wait, each with the card that a person says it is. */
 export function PairsDialog({ rows, onClose }: { rows: readonly PairRow[]; onClose: () => void }) {
   const choices = useChoices(rows)
-  const [shown, setShown] = useState(SHOWN)
+  const [shown, setShown] = useState(PAGE_SIZE)
   const { confirm, isPending } = useConfirmPairs(onClose)
   const { pairs, added } = choices
   return (
@@ -72,7 +72,7 @@ export function PairsDialog({ rows, onClose }: { rows: readonly PairRow[]; onClo
         ))}
       </ul>
       {rows.length > shown && (
-        <Button size="sm" onClick={() => setShown(shown + SHOWN)}>
+        <Button size="sm" onClick={() => setShown(shown + PAGE_SIZE)}>
           Show more devices
         </Button>
       )}

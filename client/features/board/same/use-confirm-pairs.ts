@@ -10,7 +10,7 @@ import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { countOf } from '../../../ui/text/format-count.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 
-type Said = {
+type PairsConfirmation = {
   readonly pairs: { deviceId: DeviceId; provided: string }[]
   readonly added: string[]
   readonly rest: 'new' | 'leave'
@@ -19,7 +19,7 @@ type Said = {
 /** Says which cards devices are; the toast takes it back. */
 export function useConfirmPairs(onDone: () => void) {
   const project = projectIdOf(useOpenBoard())
-  const command = useCommand<Said, readonly PairRow[]>({
+  const command = useCommand<PairsConfirmation, readonly PairRow[]>({
     call: (body) => requestOf(confirmPairsCall, { id: project }, body),
     read: (body) => z.array(PairRow).parse(body),
     failure: (error) => ({ title: 'Nothing was confirmed', description: messageOf(error), variant: 'destructive' }),
@@ -28,7 +28,7 @@ export function useConfirmPairs(onDone: () => void) {
   id.current = command.id
   return {
     isPending: command.isPending,
-    async confirm(said: Said) {
+    async confirm(said: PairsConfirmation) {
       const { ok } = await command.send(said)
       if (!ok) return
       onDone()

@@ -111,7 +111,7 @@ function Bar({ isPhone }: { isPhone: boolean }) {
   )
 }
 
-/** How many of the cards do not show, by the search, the filters, folded groups or a phone's tab. */
+/** Count of those cards that the search, the filters, folded groups or a phone's tab hide. */
 function useHiddenCount(cards: readonly Card[], isPhone: boolean): number {
   const column = useUi((state) => state.column)
   const looks = useUi((state) => state.looks)
