@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { heavy, replacing, skipReasons } from './server/cli/gate/test-plan.mjs'
+import { heavy, NIGHTLY, replacing, skipReasons } from './server/cli/gate/test-plan.mjs'
 
 const folders = '{events,projections,server,client,bench}'
 // e2e/ may join client and server, which may not know each other.
@@ -22,7 +22,10 @@ const besideOthers = { maxWorkers: process.env['DATABASE_URL'] ? 4 : 2, sequence
 
 export default defineConfig({
   test: {
-    tags: Object.entries(skipReasons).map(([name, description]) => ({ name, description })),
+    tags: [
+      ...Object.entries(skipReasons).map(([name, description]) => ({ name, description })),
+      { name: NIGHTLY, description: 'is run by .ci/nightly alone' },
+    ],
     // Projects of another group run one after the other.
     projects: [
       {

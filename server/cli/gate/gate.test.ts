@@ -128,6 +128,25 @@ it('[GATE-4] a stage without a test has failed', async () => {
   expect(await gate({ ...nothing, mayBeEmpty: true })).toMatchObject({ passed: 0, failed: 0 })
 })
 
+it('[GATE-4, GATE-9] a test that is left to the night is skipped for that reason, and one that says nothing has failed', async () => {
+  const root = suite('nightly', {
+    'one.test.mjs': `
+      it('is quick', () => {})
+      it('takes long', { tags: '@nightly' }, () => { throw new Error('it ran') })
+      it('is forgotten', { skip: true }, () => {})`,
+    'vitest.config.mjs': `export default { test: { tags: [{ name: '@nightly' }] } }`,
+  })
+  const args = vitest(['--globals', `--root=${root}`, '--tagsFilter=!@nightly'])
+  // Also where the night runs this test.
+  const env = { FIELDBOARD_TEST_ROUNDS: undefined }
+  const { passed, failures, lines } = await gate({ group: 'unit', name: 'nightly', run: tests({ args, env }) })
+  expect({ passed, failures }).toEqual({
+    passed: 1,
+    failures: ['FAILED nightly/one.test.mjs > is forgotten: it did not run and gives no reason'],
+  })
+  expect(lines).toContain('1 skipped: left to .ci/nightly')
+})
+
 it('[GATE-5] the table says how many servers a stage started', async () => {
   const start = `appendFileSync(process.env['${TEST_STARTS}'], 'app\\n')`
   const { lines } = await gate(inVitest('starts', { 'one.test.mjs': `it('starts', () => { ${start}; ${start} })` }))

@@ -80,10 +80,17 @@ describe('a test', () => {
       "test('[CMD-3] @nightly', async () => {})",
     ]
     write('e2e/board/a.e2e.ts', ...file)
+    const inVitest = [
+      "it.each([1])('[CMD-4] %i', { tags: '@nightly', timeout: 9 }, () => {})",
+      "describe.skipIf(onPostgres.skip)('a', { tags: [...onPostgres.tags, '@nightly'] }, () => { it('[CMD-5] b', () => {}) })",
+    ]
+    write('server/a.int.test.ts', ...inVitest)
     expect(testsOf(root).map(({ rules, isNightly }) => [...rules, isNightly])).toEqual([
       ['CMD-1', true],
       ['CMD-2', true],
       ['CMD-3', false],
+      ['CMD-4', true],
+      ['CMD-5', true],
     ])
   })
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isNight, NIGHTLY } from './test-plan.mjs'
 
 /**
  * @typedef {import('./processes.mjs').Command} Command
@@ -33,6 +34,10 @@ export const playwright = (options) => [
   `--reporter=${beside('playwright-reporter.mjs')}`,
   ...options,
 ]
+
+/** The options that have each of them leave out what `.ci/nightly` alone runs. */
+export const vitestLeftOut = isNight ? [] : [`--tagsFilter=!${NIGHTLY}`]
+export const playwrightLeftOut = isNight ? [] : [`--grep-invert=${NIGHTLY}`]
 
 /**
  * @param {Failure} test

@@ -60,7 +60,10 @@ export const skipReasons = {
 }
 
 /**
- * The tag of browser tests that `.ci/nightly` alone runs, since tests of the gate prove each of their rules, most of them cheaper
- * ones.
+ * The tag of tests that `.ci/nightly` alone runs, since tests of the gate prove each of their rules, most of them cheaper ones:
+ * `tag` in the browser, `tags` in Vitest.
  */
 export const NIGHTLY = '@nightly'
+
+/** True in `.ci/nightly`. */
+export const isNight = process.env['FIELDBOARD_TEST_ROUNDS'] === 'nightly'

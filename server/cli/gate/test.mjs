@@ -5,11 +5,11 @@
 import { CHROMIUM_PACKAGES, findChromium } from './browser.mjs'
 import { runGate } from './gate.mjs'
 import { endWithSignals } from './processes.mjs'
-import { playwright, playwrightAlone, vitest, vitestAlone } from './runners.mjs'
+import { playwright, playwrightAlone, playwrightLeftOut, vitest, vitestAlone, vitestLeftOut } from './runners.mjs'
 import { checks, tests } from './stages.mjs'
 import { keepTimes, readTimes } from './times.mjs'
 import { buildIfStale, checkNode, followParent, install, run } from '../setup.mjs'
-import { contracts, NIGHTLY } from './test-plan.mjs'
+import { contracts } from './test-plan.mjs'
 
 /** @typedef {import('./gate.mjs').Stage} Stage */
 
@@ -27,7 +27,7 @@ const vitestStage = (group, name, plannedSeconds, options, env = {}) => ({
   group,
   name,
   plannedSeconds,
-  run: tests({ args: vitest(options), env }),
+  run: tests({ args: vitest([...options, ...vitestLeftOut]), env }),
   alone: (test) => ({ args: vitest(vitestAlone(test)), env }),
 })
 
@@ -61,8 +61,7 @@ const build = {
   },
 }
 
-const isNightly = process.env['FIELDBOARD_TEST_ROUNDS'] === 'nightly'
-const onPage = ['--config=e2e', '--project=e2e', ...(isNightly ? [] : [`--grep-invert=${NIGHTLY}`])]
+const onPage = ['--config=e2e', '--project=e2e', ...playwrightLeftOut]
 /** @type {Stage} */
 const browser = {
   group: 'e2e',

@@ -1,6 +1,6 @@
 // The reporter of Vitest in the gate.
 import { relative } from 'node:path'
-import { skipReasons } from './test-plan.mjs'
+import { isNight, NIGHTLY, skipReasons } from './test-plan.mjs'
 import { errorText, MAX_ERROR, messageOf, oneLine, outputOf, tell } from './reports.mjs'
 
 /**
@@ -9,6 +9,9 @@ import { errorText, MAX_ERROR, messageOf, oneLine, outputOf, tell } from './repo
  * @typedef {import('vitest/node').TestSuite} TestSuite
  * @typedef {import('./reports.mjs').AnyError} AnyError
  */
+
+/** Why a test may be skipped, by its tag: Vitest tells of those that a filter leaves out, too. */
+const reasons = { ...skipReasons, ...(isNight ? {} : { [NIGHTLY]: 'left to .ci/nightly' }) }
 
 /** @param {string} id of a module: the path of its file */
 const fileOf = (id) => relative('.', id)
@@ -64,7 +67,7 @@ export default class GateReporter {
     if (state === 'pending') return
     const printed = this.#printed.get(test.id) ?? ''
     this.#printed.delete(test.id)
-    const [reason] = Object.entries(skipReasons).flatMap(([tag, text]) => (test.tags.includes(tag) ? [text] : []))
+    const [reason] = Object.entries(reasons).flatMap(([tag, text]) => (test.tags.includes(tag) ? [text] : []))
     void tell({
       type: 'test',
       file: fileOf(test.module.moduleId),
