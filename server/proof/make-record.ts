@@ -21,7 +21,7 @@ import { upcast } from '../event-store/upcast.ts'
 import { type NamedPhoto, nameForExport } from '../photos/export-names.ts'
 import { listedKeys } from './keys.ts'
 import { RecordBoard } from './record-cards.ts'
-import { recordPdf, type RecordPages } from './record-pdf.ts'
+import type { RecordPages } from './record-pdf.ts'
 import { type PictureOf, recordPictures } from './record-pictures.ts'
 import type { SignedLog } from './signed-log.ts'
 import { type Leaf, leafFinder, subtreesOf } from './tiles.ts'
@@ -93,6 +93,8 @@ export async function makeRecord(
     file: `photos/${named.file}`,
   }))
   const { name, status } = board.project
+  // Not before it is needed: its libraries take a start as long as all of the server's own code.
+  const { recordPdf } = await import('./record-pdf.ts')
   const pdf = await recordPdf({
     project: { id: project, name, status },
     ...{ madeAt, events: events.length, cards: board.cards, photos, nameOf, began },

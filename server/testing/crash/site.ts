@@ -111,7 +111,7 @@ export async function openSite(provider?: ProviderSite): Promise<Site> {
 }
 
 /** Gives the instance of all projects a key of the simulated provider. */
-async function giveKey({ bus, instanceSecrets }: Runtime): Promise<void> {
+export async function giveKey({ bus, instanceSecrets }: Runtime): Promise<void> {
   const instanceId = InstanceId.parse(1)
   const secretsVersion = randomUUID()
   await instanceSecrets.add(instanceId, secretsVersion, { apiKey: PROVIDER_KEY })

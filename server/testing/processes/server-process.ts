@@ -24,8 +24,7 @@ export function startServer(
   args: readonly string[] = ['--no-limits'],
 ): ServerProcess {
   countStart('process')
-  const unset = { DATABASE_URL: '', EVENTSTORE_URL: '', HOST: '', DEMO: '', NODE_ENV: '', LOG_LEVEL: '', PORT: '0' }
-  const child = program.startWith({ ...unset, APP_SECRET: TEST_SECRET, ...env }, args)
+  const child = program.startWith(variablesOf(env), args)
   let out = ''
   let err = ''
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -44,6 +43,12 @@ export function startServer(
     }
   }
   return { child, ended, said, listens: async () => (await said(/listens on (http:\S+)/))[1] ?? '' }
+}
+
+/** The variables of a server: a free port, a secret, and nothing else set but `env`. */
+export function variablesOf(env: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const unset = { DATABASE_URL: '', EVENTSTORE_URL: '', HOST: '', DEMO: '', NODE_ENV: '', LOG_LEVEL: '', PORT: '0' }
+  return { ...unset, APP_SECRET: TEST_SECRET, ...env }
 }
 
 /** APP_SECRET of the servers that tests start. */
