@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import pino from 'pino'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lacksInstallType } from '#events/form/decide.ts'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId, type FormId, UserId } from '#events/kernel/ids.ts'
@@ -38,7 +38,8 @@ const photosIn = () => join(test.dataDir, 'photos')
 /** Called before each append. */
 let onAppend: (appends: number) => void
 
-beforeEach(async () => {
+/** An empty store. */
+async function open() {
   test = await openTestDatabase()
   const store = await createPostgresStore(test.database)
   let appends = 0
@@ -53,11 +54,11 @@ beforeEach(async () => {
   const log = pino({ level: 'silent' })
   const secret = 'a secret of at least thirty-two characters'
   runtime = await startRuntime({ database: test.database, store: counting, secret, log, now: () => new Date() })
-})
-afterEach(async () => {
+}
+async function close() {
   await runtime.close()
   await test.drop()
-})
+}
 
 const meta = () => ({ actor: SYSTEM, commandId: CommandId.parse(randomUUID()), source: 'web' as const })
 const projects = async () => {
@@ -67,9 +68,15 @@ const projects = async () => {
 const isSound = async () => (await verifyLog(runtime.store, [runtime.streams.key])).broken
 
 describe('the demo', () => {
+  let begun: { readonly mayFill: boolean; readonly isMade: boolean }
+  beforeAll(async () => {
+    await open()
+    begun = { mayFill: await isOfDemo(runtime), isMade: await seedDemo(world(), NEVER) }
+  })
+  afterAll(close)
+
   it('fills an empty store, with weeks of history, and a full one no second time', async () => {
-    expect(await isOfDemo(runtime)).toBe(true)
-    expect(await seedDemo(world(), NEVER)).toBe(true)
+    expect(begun).toEqual({ mayFill: true, isMade: true })
     expect(await isOfDemo(runtime)).toBe(true)
     const made = await projects()
     expect(made.map(({ name }) => name).toSorted()).toEqual(DEMO_SITES.map(({ name }) => name).toSorted())
@@ -84,7 +91,6 @@ describe('the demo', () => {
   })
 
   it('[PHOTO-50] shows photos of several projects, by several people, some of which the phone held another way', async () => {
-    await seedDemo(world(), NEVER)
     const { named, missing, orphans } = await checkPhotos(runtime.store, openDiskPhotos(photosIn()), new Date())
     expect({ named, missing, orphans }).toEqual({
       named:
@@ -110,13 +116,11 @@ describe('the demo', () => {
   })
 
   it('[PROJ-21] leads each read model to the same rows, whatever order the keys of rows were read back in', async () => {
-    await seedDemo(world(), NEVER)
     const log = await wholeLog(runtime.store)
     for (const projection of allProjections) expectSameReadBack(projection, log)
   })
 
   it('[FORM-103] [FORM-145] [FORM-147] has surveys, one of them filled in, one begun from a template, and a card of a section', async () => {
-    await seedDemo(world(), NEVER)
     const made = await projects()
     const { pool } = test.database
     const [office, school, hall, ...more] = await listForms(pool, EMPLOYEE)
@@ -160,6 +164,11 @@ describe('the demo', () => {
       expect(times).toEqual(times.toSorted())
     }
   })
+})
+
+describe('a demo that is being made', () => {
+  beforeEach(open)
+  afterEach(close)
 
   it('goes on where it was cut off, around what people did meanwhile', async () => {
     const cut = new AbortController()

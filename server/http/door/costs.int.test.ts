@@ -42,7 +42,10 @@ it.each(of('file'))(
     const crowd = Promise.all(Array.from({ length: FILES }, () => employee(method, path)))
     expect((await other(method, path)).status).not.toBe(429)
     const statuses = (await crowd).map(({ status }) => status)
-    expect(new Set(statuses)).toEqual(new Set([statuses[0], 429]))
+    // Any of them may be the first to come; all that were let in are answered alike.
+    const served = statuses.filter((status) => status !== 429)
+    expect(served.length).toBeLessThan(FILES)
+    expect(new Set(served).size).toBe(1)
     expect((await employee(method, path)).status).not.toBe(429)
   },
 )

@@ -40,7 +40,7 @@ export async function seedPlace(env: Env, more: (runtime: Runtime) => Promise<vo
   await runtime.close()
 }
 
-/** What the programs that check log and read models find wrong there, in sentences. */
+/** Sentences about log and read models that are wrong there, as the programs `verify-log` and `projections:verify` find them. */
 export async function wrongIn(env: Env): Promise<readonly string[]> {
   const { dataDir, ...config } = settingsOf(env)
   const { database, store, chainKeys } = await openLog({ dataDir, ...config })
