@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { StoreUnavailable, UnacceptableEvents } from './port.ts'
 import { isStoreAway, kindOfStoreError, toStoreError } from './store-errors.ts'
@@ -33,6 +34,13 @@ describe('an error of a store', () => {
   ])('is told by its code or its words: %s', (_, error, kind) => {
     expect(kindOfStoreError(error)).toBe(kind)
     expect(isStoreAway(error)).toBe(kind !== null && kind !== 'data')
+  })
+
+  it('is that of a lost connection where the pool was closed before', async () => {
+    const pool = new pg.Pool()
+    await pool.end()
+    const error: unknown = await pool.query('select').catch((thrown: unknown) => thrown)
+    expect(kindOfStoreError(error)).toBe('connection-lost')
   })
 
   it('says of what it speaks: the events, a time that ran out, or a store that cannot be reached', () => {

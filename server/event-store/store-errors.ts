@@ -22,7 +22,11 @@ const CODES: readonly (readonly [StoreErrorKind, RegExp])[] = [
 /** Words of the Postgres driver, whose own errors have no code. */
 const MESSAGES: readonly (readonly [StoreErrorKind, RegExp])[] = [
   ['timed-out', /timeout exceeded when trying to connect|Query read timeout/],
-  ['connection-lost', /Connection terminated|connection error and is not queryable/],
+  // The last: of a server that stops, to what its drain cut off.
+  [
+    'connection-lost',
+    /Connection terminated|connection error and is not queryable|Cannot use a pool after calling end/,
+  ],
 ]
 
 /** Status codes of gRPC, which are numbers. EventStoreDB says ABORTED of an append whose phases did not end in time. */
