@@ -6,19 +6,18 @@ import { SystemHealth } from '#events/system/api.ts'
 import { openStores } from '../startup/open-stores.ts'
 import { readConfig } from '../startup/config.ts'
 import { emptyDatabase } from '../testing/database.ts'
+import { PASSWORD } from '../testing/app/app.ts'
 import { startJourney } from '../testing/app/http-journey.ts'
+import { seedPlace } from '../testing/processes/place.ts'
 import { buildProgram, type Program } from '../testing/processes/program.ts'
 import { type ServerProcess, startServer } from '../testing/processes/server-process.ts'
 import { startSmtpServer, type TestSmtp } from '../testing/stand-ins/smtp-server.ts'
-
-const EMPLOYEE = 'first@test.example'
-const PASSWORD = 'First-1234'
 
 let smtp: TestSmtp
 let server: ServerProcess
 let env: Record<string, string>
 let dropDatabase: () => Promise<void> = async () => undefined
-const programs: Program[] = []
+let program: Program
 beforeAll(async () => {
   smtp = await startSmtpServer()
   const folder = await mkdtemp(join(tmpdir(), 'fieldboard-mail-'))
@@ -28,33 +27,25 @@ beforeAll(async () => {
     env['DATABASE_URL'] = url
     dropDatabase = drop
   }
-  programs.push(await buildProgram('server/main.ts'), await buildProgram('server/cli/create-employee.ts'))
-  const made = startServer(program(1), { ...env, EMPLOYEE_PASSWORD: PASSWORD }, ['--email', EMPLOYEE])
-  const { code, err } = await made.ended
-  if (code !== 0) throw new Error(err)
+  program = await buildProgram('server/main.ts')
+  await seedPlace(env)
 })
 afterAll(async () => {
   server.child.kill('SIGKILL')
   await server.ended
-  await Promise.all(programs.map((one) => one.remove()))
+  await program.remove()
   await dropDatabase()
   await smtp.close()
   await rm(env['DATA_DIR'] ?? '', { recursive: true, force: true })
 })
 
-function program(index: number): Program {
-  const found = programs[index]
-  if (!found) throw new Error('not built')
-  return found
-}
-
 /** Starts the server, and signs the employee in. */
 async function start() {
-  server = startServer(program(0), env)
+  server = startServer(program, env)
   const url = await server.listens()
   await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 60_000 }).toBe(200)
   const { send } = startJourney(url)
-  const login = { username: EMPLOYEE, password: PASSWORD }
+  const login = { username: 'employee', password: PASSWORD }
   const { cookie } = await send('POST', '/api/auth/login', login, { status: 200 })
   return {
     invite: (email: string) => send('POST', '/api/invitations', { email }, { cookie, status: 201 }),
