@@ -10,6 +10,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'
 import { DateInput } from '../../ui/form/date-input.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { useCloseOnEscape } from '../../ui/overlay/use-close-on-escape.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { useIsPhone } from '../../ui/page/use-is-phone.ts'
 import { filtersSet, type HistoryView, readHistoryUrl } from './history-url.ts'
@@ -24,6 +25,7 @@ type Props = { projectId: ProjectId; view: HistoryView; change: ChangeView }
 export function HistoryFilters({ button, ...props }: Props & { button: RefObject<HTMLButtonElement | null> }) {
   const isPhone = useIsPhone()
   const [isOpen, setIsOpen] = useState(false)
+  const closing = useCloseOnEscape(() => setIsOpen(false))
   const count = filtersSet(props.view)
   const trigger = (
     <Button
@@ -55,6 +57,7 @@ export function HistoryFilters({ button, ...props }: Props & { button: RefObject
       <Popover.Trigger asChild>{trigger}</Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
+          {...closing}
           aria-label="Filter"
           align="end"
           sideOffset={4}

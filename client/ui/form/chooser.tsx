@@ -5,6 +5,7 @@ import { cn } from '../cn.ts'
 import type { useValueControl } from './field.tsx'
 import { controlLooks } from './input.tsx'
 import { LETTER } from '../focus/keys.ts'
+import { useCloseOnEscape } from '../overlay/use-close-on-escape.ts'
 
 /**
  * The frame of what is chosen in a list or a calendar that opens from the field: Combobox, MultiCombobox, DateInput. It opens by
@@ -39,6 +40,7 @@ export function Chooser({
   ref?: ComponentProps<'button'>['ref']
   children: ReactNode
 }) {
+  const closing = useCloseOnEscape(() => onOpenChange(false))
   return (
     <Popover.Root modal open={isOpen} onOpenChange={onOpenChange}>
       <Popover.Trigger
@@ -67,6 +69,7 @@ export function Chooser({
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
+          {...closing}
           sideOffset={4}
           collisionPadding={8}
           align="start"

@@ -1,8 +1,9 @@
 import { DropdownMenu } from 'radix-ui'
-import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { arriveLate } from '../focus/arrival.ts'
 import { cn } from '../cn.ts'
 import { DoorLink } from '../page/door-link.tsx'
+import { useCloseOnEscape } from './use-close-on-escape.ts'
 
 const itemLooks = cn(
   'relative flex min-h-8 cursor-default items-center gap-2.5 rounded-control px-2.5 py-1.5 text-sm outline-none select-none',
@@ -30,18 +31,21 @@ export function PressedMenu({
   const button = useRef<HTMLButtonElement>(null)
   const isByKey = by instanceof KeyboardEvent
   const isPressedAgain = useRef(false)
+  const [isOpen, setIsOpen] = useState(!isByKey)
+  const closing = useCloseOnEscape(() => setIsOpen(false))
   useEffect(() => {
     if (!isByKey || isPressedAgain.current) return
     isPressedAgain.current = true
     button.current?.dispatchEvent(new KeyboardEvent(by.type, by))
   }, [isByKey, by])
   return (
-    <DropdownMenu.Root defaultOpen={!isByKey}>
+    <DropdownMenu.Root open={isOpen} onOpenChange={setIsOpen}>
       <DropdownMenu.Trigger ref={button} asChild>
         {trigger}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
+          {...closing}
           align={align}
           side={side}
           sideOffset={4}

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { toast } from '../toast/toast.ts'
+import { ToastView } from '../toast/toast-view.tsx'
 import { Menu, MenuItem } from './menu.tsx'
 
 /** The code of menus comes when this is resolved. */
@@ -39,4 +41,20 @@ it('[PART-8] a menu whose code comes late opens only where it was pressed last',
   late.resolve()
   expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeTruthy()
   expect(screen.queryByRole('menuitem', { name: 'Rename' })).toBeNull()
+})
+
+it('[BOARD-22] Escape closes an open menu, also where a toast came later', async () => {
+  late.resolve()
+  render(
+    <>
+      <Screen />
+      <ToastView />
+    </>,
+  )
+  press('More')
+  const item = await screen.findByRole('menuitem', { name: 'Rename' })
+  act(() => toast({ title: 'Saved' }))
+  await screen.findByText('Saved')
+  fireEvent.keyDown(item, { key: 'Escape' })
+  expect(screen.queryByRole('menu')).toBeNull()
 })

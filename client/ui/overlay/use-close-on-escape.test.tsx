@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Combobox } from '../form/combobox.tsx'
+import { toast } from '../toast/toast.ts'
+import { ToastView } from '../toast/toast-view.tsx'
 import { Dialog } from './dialog.tsx'
 
 afterEach(cleanup)
@@ -66,4 +69,27 @@ describe('Escape in a dialog', () => {
     expect(closeUpper).toHaveBeenCalledOnce()
     expect(closeLower).not.toHaveBeenCalled()
   })
+})
+
+it('[BOARD-22] Escape closes the list of a field, also where a toast came later', async () => {
+  render(
+    <>
+      <Combobox
+        label="Role"
+        options={[{ value: 'one', label: 'One' }]}
+        value="one"
+        onValueChange={() => undefined}
+        placeholder="Choose"
+        searchPlaceholder="Search"
+        emptyText="None"
+      />
+      <ToastView />
+    </>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: /Role/ }))
+  const option = await screen.findByRole('option', { name: 'One' })
+  act(() => toast({ title: 'Saved' }))
+  await screen.findByText('Saved')
+  fireEvent.keyDown(option, { key: 'Escape' })
+  expect(screen.queryByRole('option', { name: 'One' })).toBeNull()
 })

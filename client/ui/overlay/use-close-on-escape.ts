@@ -6,8 +6,9 @@ const DIALOG = '[role="dialog"], [role="alertdialog"]'
 const left = new WeakSet<globalThis.KeyboardEvent>()
 
 /**
- * Props for the content of a dialog: Escape closes the dialog that has the focus, from its first moment. Radix alone gives the
- * key to what listened last: that is still the dialog below, or one that slides away, for some renders, and later a toast.
+ * Props for the content of a dialog, a menu or a popover: Escape closes the one that has the focus, from its first moment. Radix
+ * alone gives the key to what listened last: that is still the dialog below, or one that slides away, for some renders, and later
+ * a toast.
  * @param keep true keeps the dialog open
  */
 export function useCloseOnEscape(close: () => void, keep?: () => boolean) {

@@ -3,6 +3,7 @@ import { DEVICE_TYPE_LABELS, DeviceType } from '#events/project/device.ts'
 import { useBoard } from '../../../shared/board/use-board.ts'
 import type { BoardState } from '../../../live/board.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { useCloseOnEscape } from '../../../ui/overlay/use-close-on-escape.ts'
 import { useFocusReturn } from '../../../ui/focus/use-focus-return.ts'
 import { useUi, useUiStore } from '../state/board-context.tsx'
 import { DeviceIcon } from '../../../shared/device/device-icon.tsx'
@@ -44,12 +45,14 @@ export function FilterPopover({
   onClose: () => void
   button: HTMLButtonElement
 }) {
+  const closing = useCloseOnEscape(onClose)
   const focusReturn = useFocusReturn({ current: button })
   return (
     <Popover.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
       <Popover.Anchor virtualRef={{ current: button }} />
       <Popover.Portal>
         <Popover.Content
+          {...closing}
           aria-label="Filter"
           align="start"
           sideOffset={4}
