@@ -6,43 +6,27 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright/test'
 import { test as base, type Person, watch } from '../kit/fixtures.ts'
 import { headers } from '../kit/board-page.ts'
-import { makeStore, type Server, type StartOptions, type Store, startServer } from '../kit/server.ts'
+import type { StartOptions } from '../kit/server.ts'
+import { startProxy } from '../../server/testing/stand-ins/proxy.ts'
 
-/** A server of the test's own, which it ends and starts again under the same address. */
-export class Portal {
-  readonly #store: Store
-  #server: Server
+/** The server as the profiles of a test reach it. */
+export interface Portal {
+  /** Its base, without a slash at the end. */
   readonly url: string
-
-  constructor(store: Store, server: Server) {
-    this.#store = store
-    this.#server = server
-    this.url = server.url
-  }
-
-  get port(): number {
-    return Number(new URL(this.url).port)
-  }
-
   /** There is no connection any more, not even to refuse one with a reason. */
-  cut(): Promise<void> {
-    return this.#server.kill()
-  }
-
-  async startAgain(options: StartOptions = {}): Promise<void> {
-    await this.cut()
-    this.#server = await startServer(this.#store, { port: this.port, ...options })
-  }
+  cut: () => Promise<void>
+  /** It is there again, under the same address. */
+  startAgain: (options?: StartOptions) => Promise<void>
 }
 
-/** Tests of the portal without a connection: workers are let in, and the server is the test's own. */
+export const portOf = ({ url }: Pick<Portal, 'url'>): number => Number(new URL(url).port)
+
+/** Tests of the portal without a connection: workers are let in, and the line to the server is the test's own. */
 export const test = base.extend<{ portal: Portal; openProfile: (person: Person | null) => Promise<BrowserContext> }>({
-  portal: async ({}, provide) => {
-    const store = await makeStore()
-    const portal = new Portal(store, await startServer(store))
-    await provide(portal)
-    await portal.cut()
-    await store.remove()
+  portal: async ({ server }, provide) => {
+    const line = await startProxy(server.url)
+    await provide({ url: line.url.replace(/\/$/, ''), cut: line.cut, startAgain: () => line.restore() })
+    await line.close()
   },
   baseURL: async ({ portal }, provide) => provide(portal.url),
   /** A browser profile of a person who is signed in, or of no one. */

@@ -1,6 +1,24 @@
 import { expect, type Page } from 'playwright/test'
 import { button, card, headers, liveBadge, makeBoard, openBoard } from '../kit/board-page.ts'
-import { laterBuild, test, untilKept } from './portal.ts'
+import { makeStore, startServer } from '../kit/server.ts'
+import { laterBuild, portOf, test as base, untilKept } from './portal.ts'
+
+/** The server is the test's own, which another build takes the place of. */
+const test = base.extend({
+  portal: async ({}, provide) => {
+    const store = await makeStore()
+    let server = await startServer(store)
+    const { url } = server
+    const cut = () => server.kill()
+    const startAgain = async (options = {}) => {
+      await cut()
+      server = await startServer(store, { port: portOf({ url }), ...options })
+    }
+    await provide({ url, cut, startAgain })
+    await cut()
+    await store.remove()
+  },
+})
 
 const notice = (page: Page) => page.getByText('A newer version is here', { exact: true })
 const isLater = (page: Page) => page.locator('html[data-build=later]')

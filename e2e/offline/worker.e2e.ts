@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { captivePortal, test, untilKept, visit } from './portal.ts'
+import { captivePortal, portOf, test, untilKept, visit } from './portal.ts'
 
 /** The pages that the caches hold. */
 const keptPages = (page: Page) =>
@@ -73,7 +73,7 @@ test('[OFFLINE-4] the page of a captive portal is never shown for ours and never
   await first.close()
   await portal.cut()
 
-  const end = await captivePortal(portal.port)
+  const end = await captivePortal(portOf(portal))
   const page = await profile.newPage()
   await page.goto('/')
   await expect(page).toHaveTitle(/Installation Portal/)
