@@ -69,6 +69,10 @@ export default defineConfig({
           name: 'dom',
           include: ['e2e/dom/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // A worker reads the server's code and packages once; each file has a new page, on the worker's window.
+          isolate: false,
+          setupFiles: ['e2e/dom/new-page.ts'],
+          server: { deps: { inline: ['socket.io-client'] } },
           // The browser's build: its socket is the window's, which sends the cookies.
           alias: { 'socket.io-client': resolve('node_modules/socket.io-client/dist/socket.io.esm.min.js') },
           ...besideOthers,

@@ -23,7 +23,7 @@ it('[SYNC-65] [SYNC-66] an employee merges two cards from the menu of one, sees 
   await press('Merge cards', asking)
   const told = await toast('Camera 12 merged into Gate')
   await untilGone('article', 'Camera 12')
-  expect((await cardsOf(page.employee, id)).get('Gate')?.status).toBe('installed')
+  await expect.poll(async () => (await cardsOf(page.employee, id)).get('Gate')?.status).toBe('installed')
   await press('Undo', told)
   await card('Camera 12')
   await expect.poll(async () => (await cardsOf(page.employee, id)).get('Gate')?.status).toBe('waiting')

@@ -1,0 +1,81 @@
+import { afterAll, vi } from 'vitest'
+
+// Each test file has a page of its own, as after a reload: the client is evaluated anew, and all that a file before it began or
+// changed in the window is over. Server, events and packages stay: reading them takes most of the time, and they keep nothing of a
+// page.
+
+const evaluatedAnew = (file: string): boolean => /\/(client|e2e)\/|\/socket\.io-client\//.test(file)
+
+/** How Vitest keeps a module of this worker. */
+interface Evaluated {
+  promise?: unknown
+  exports?: unknown
+  evaluated: boolean
+  readonly importers: Set<string>
+}
+
+/** A thing, the name of one of its properties, and that property before the first page. */
+type Before = readonly [thing: object, name: string, descriptor: PropertyDescriptor | undefined]
+interface Kept {
+  readonly before: readonly Before[]
+  readonly timers: Set<NodeJS.Timeout>
+}
+const KEPT = Symbol.for('kept beside all pages')
+const worker = globalThis as unknown as {
+  readonly __vitest_worker__: { readonly evaluatedModules: { idToModuleMap: Map<string, Evaluated> } }
+  [KEPT]?: Kept
+}
+
+/** The properties that tests replace or add, as happy-dom has no other way to set them. */
+const REPLACED: readonly (readonly [thing: object, names: readonly string[]])[] = [
+  [globalThis, ['fetch', 'indexedDB', 'WebSocket', 'XMLHttpRequest']],
+  [HTMLElement.prototype, ['clientHeight']],
+  [navigator, ['onLine', 'sendBeacon']],
+  [document, ['hidden']],
+]
+
+/** Notes each timer that is set from now on. */
+function timersFromNowOn(): Set<NodeJS.Timeout> {
+  const timers = new Set<NodeJS.Timeout>()
+  const noting = <Args extends unknown[]>(set: (...args: Args) => NodeJS.Timeout) =>
+    Object.assign((...args: Args) => {
+      const timer = set(...args)
+      timers.add(timer)
+      return timer
+    }, set)
+  Object.assign(globalThis, { setTimeout: noting(setTimeout), setInterval: noting(setInterval) })
+  return timers
+}
+
+vi.useRealTimers()
+vi.unstubAllGlobals()
+vi.restoreAllMocks()
+// Code that a page still waits for would be evaluated for the next one.
+afterAll(() => vi.dynamicImportSettled())
+
+worker[KEPT] ??= {
+  before: REPLACED.flatMap(([thing, names]) =>
+    names.map((name) => [thing, name, Object.getOwnPropertyDescriptor(thing, name)] as const),
+  ),
+  timers: timersFromNowOn(),
+}
+const { before, timers } = worker[KEPT]
+for (const timer of timers) clearTimeout(timer)
+timers.clear()
+for (const [thing, name, descriptor] of before) {
+  if (descriptor) Object.defineProperty(thing, name, descriptor)
+  else Reflect.deleteProperty(thing, name)
+}
+for (const [file, module] of worker.__vitest_worker__.evaluatedModules.idToModuleMap) {
+  if (!evaluatedAnew(file)) continue
+  module.promise = undefined
+  module.exports = undefined
+  module.evaluated = false
+  module.importers.clear()
+}
+document.body.replaceChildren()
+document.head.replaceChildren()
+document.body.removeAttribute('style')
+localStorage.clear()
+sessionStorage.clear()
+history.replaceState(null, '', '/')
