@@ -6,7 +6,7 @@ import { test } from '../kit/fixtures.ts'
 import { deviceWithBrowser } from '../kit/killed-browser.ts'
 import { photoFile, UPLOADS } from '../photos/photos-page.ts'
 
-const PHOTOS = 30
+const PHOTOS = 10
 
 /** How many rows the outbox of the page's person has on this device, of commands and photos, and of the photos' bytes. */
 const rowsOn = (page: Page) =>

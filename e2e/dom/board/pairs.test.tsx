@@ -42,11 +42,12 @@ it('[SYNC-71] [SYNC-72] an employee confirms the likely pair, chooses another ca
   await press('Confirm pairs', asking)
   const told = await toast('2 pairs confirmed')
   await waiting(1)
-  expect((await cardsOf(page.employee, id)).get('Ramp')).toMatchObject({ isManual: false, providerName: 'Camera 12' })
+  const ramp = async () => (await cardsOf(page.employee, id)).get('Ramp')
+  await expect.poll(ramp).toMatchObject({ isManual: false, providerName: 'Camera 12' })
   expect(await namesOf(id)).toEqual(['CAM-1 Gate', 'Ramp'])
   await press('Undo', told)
   await waiting(3)
-  expect((await cardsOf(page.employee, id)).get('Ramp')?.isManual).toBe(true)
+  await expect.poll(ramp).toMatchObject({ isManual: true })
 })
 
 it('[SYNC-72] adds all the rest as new cards by one press, also on the page of another person, and installers see none of it', async () => {
