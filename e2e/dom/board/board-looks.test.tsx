@@ -110,6 +110,16 @@ it('[BOARD-120] folded cards are not selected with all others, count as not show
   expect(await within(await bar()).findByText('1 selected')).toBeTruthy()
 })
 
+it('[BOARD-119] a head whose last card leaves passes the focus on to the row beside it', async () => {
+  const id = await makeFloors('Leaving', ['1', '2', '3'])
+  await toggle('Group by floor')
+  const middle = await head(/^2/)
+  act(() => middle.focus())
+  const deviceId = (await cardsOf(page.employee, id)).get('Cam 2')?.id
+  await page.employee('PATCH', `/api/devices/${deviceId}/status`, { status: 'installed' })
+  await expect.poll(() => document.activeElement?.textContent).toBe('31')
+})
+
 it('[BOARD-121] cards show place and model to the person who chose so, on every board and after a reload', async () => {
   await makeFloors('Lines', ['2'])
   expect(within(await card('Cam 1')).queryByText(/Nord/)).toBeNull()

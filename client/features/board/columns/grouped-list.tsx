@@ -4,6 +4,7 @@ import type { ProjectId } from '#events/kernel/ids.ts'
 import type { DeviceStatus } from '#events/project/device.ts'
 import { projectIdOf } from '../../../live/board.ts'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
+import { besideOf } from '../../../ui/focus/beside-of.ts'
 import { GroupButton } from '../../../ui/list/group-button.tsx'
 import { useRequestedFocus } from '../card/use-requested-focus.ts'
 import { useUi, useUiStore } from '../state/board-context.tsx'
@@ -70,6 +71,19 @@ export function GroupedList(list: ColumnList) {
     if (card && ids.includes(card.id)) fold(project, groupKey(status, floorOf(card)), false)
   }, [wanted, ids, board, project, status])
 
+  // The focus of a head whose last card leaves goes to the row that takes its place.
+  const focused = useRef<string | null>(null)
+  const before = useRef(rows)
+  useEffect(() => {
+    const rowsBefore = before.current
+    before.current = rows
+    const head = focused.current
+    if (head === null || rows.includes(head)) return
+    focused.current = null
+    const next = besideOf(rowsBefore, rowsBefore.indexOf(head)).find((row) => rows.includes(row))
+    if (next !== undefined) requestFocus(ui, { deviceId: next, status, part: 'card' })
+  }, [rows, status, ui])
+
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event
     const now = ui.getState()
@@ -89,7 +103,15 @@ export function GroupedList(list: ColumnList) {
   }
 
   return (
-    <div onKeyDownCapture={onKeyDown}>
+    <div
+      onKeyDownCapture={onKeyDown}
+      onFocus={({ target }) => {
+        focused.current = target.dataset['group'] ?? null
+      }}
+      onBlur={() => {
+        focused.current = null
+      }}
+    >
       <CardList
         {...list}
         ids={rows}
