@@ -7,7 +7,7 @@ import { afterAll, vi } from 'vitest'
 const evaluatedAnew = (file: string): boolean => /\/(client|e2e)\/|\/socket\.io-client\//.test(file)
 
 /** How Vitest keeps a module of this worker. */
-interface Evaluated {
+interface EvaluatedModule {
   promise?: unknown
   exports?: unknown
   evaluated: boolean
@@ -15,15 +15,16 @@ interface Evaluated {
 }
 
 /** A thing, the name of one of its properties, and that property before the first page. */
-type Before = readonly [thing: object, name: string, descriptor: PropertyDescriptor | undefined]
-interface Kept {
-  readonly before: readonly Before[]
+type PropertyBefore = readonly [thing: object, name: string, descriptor: PropertyDescriptor | undefined]
+/** All that a worker notes for its next page. */
+interface WorkerNotes {
+  readonly before: readonly PropertyBefore[]
   readonly timers: Set<NodeJS.Timeout>
 }
-const KEPT = Symbol.for('kept beside all pages')
+const NOTES = Symbol.for('notes for the next page')
 const worker = globalThis as unknown as {
-  readonly __vitest_worker__: { readonly evaluatedModules: { idToModuleMap: Map<string, Evaluated> } }
-  [KEPT]?: Kept
+  readonly __vitest_worker__: { readonly evaluatedModules: { idToModuleMap: Map<string, EvaluatedModule> } }
+  [NOTES]?: WorkerNotes
 }
 
 /** The properties that tests replace or add, as happy-dom has no other way to set them. */
@@ -53,13 +54,13 @@ vi.restoreAllMocks()
 // Code that a page still waits for would be evaluated for the next one.
 afterAll(() => vi.dynamicImportSettled())
 
-worker[KEPT] ??= {
+worker[NOTES] ??= {
   before: REPLACED.flatMap(([thing, names]) =>
     names.map((name) => [thing, name, Object.getOwnPropertyDescriptor(thing, name)] as const),
   ),
   timers: timersFromNowOn(),
 }
-const { before, timers } = worker[KEPT]
+const { before, timers } = worker[NOTES]
 for (const timer of timers) clearTimeout(timer)
 timers.clear()
 for (const [thing, name, descriptor] of before) {

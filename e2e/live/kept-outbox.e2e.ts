@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
+import { roundsOf } from '#events/kernel/testing/rounds.ts'
 import { card, cardIn, deviceOf, devicesOf, makeBoard, openBoard } from '../kit/board-page.ts'
 import { goOffline } from '../kit/go-offline.ts'
 import { test } from '../kit/fixtures.ts'
 import { deviceWithBrowser } from '../kit/killed-browser.ts'
 import { photoFile, UPLOADS } from '../photos/photos-page.ts'
 
-const PHOTOS = 10
+/** A selection takes five. */
+const PHOTOS = roundsOf({ gate: 10, nightly: 30 })
 
 /** How many rows the outbox of the page's person has on this device, of commands and photos, and of the photos' bytes. */
 const rowsOn = (page: Page) =>
@@ -89,7 +91,6 @@ test(`[KEPT-8] ${PHOTOS} photos that wait arrive as they were after the browser 
     await untilKept(page)
     await goOffline(page)
     const photos = await Promise.all(Array.from({ length: PHOTOS }, (_, n) => photoFile(`door ${n}.jpg`, n * 12)))
-    // A selection takes five.
     for (let taken = 0; taken < PHOTOS; taken += 5)
       await input(page, 'Door 1').setInputFiles(photos.slice(taken, taken + 5))
     await card(page, 'Door 1').getByRole('button', { name: 'Mark as Installed' }).click()

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright/test'
 import { test as base, type Person, watch } from '../kit/fixtures.ts'
 import { headers } from '../kit/board-page.ts'
-import type { StartOptions } from '../kit/server.ts'
 import { startProxy } from '../../server/testing/stand-ins/proxy.ts'
 
 /** The server as the profiles of a test reach it. */
@@ -16,7 +15,7 @@ export interface Portal {
   /** There is no connection any more, not even to refuse one with a reason. */
   cut: () => Promise<void>
   /** It is there again, under the same address. */
-  startAgain: (options?: StartOptions) => Promise<void>
+  startAgain: () => Promise<void>
 }
 
 export const portOf = ({ url }: Pick<Portal, 'url'>): number => Number(new URL(url).port)

@@ -1,23 +1,25 @@
 import { expect, type Page } from 'playwright/test'
 import { button, card, headers, liveBadge, makeBoard, openBoard } from '../kit/board-page.ts'
-import { makeStore, startServer } from '../kit/server.ts'
-import { laterBuild, portOf, test as base, untilKept } from './portal.ts'
+import { makeStore, type StartOptions, startServer } from '../kit/server.ts'
+import { laterBuild, type Portal, portOf, test as base, untilKept } from './portal.ts'
 
-/** The server is the test's own, which another build takes the place of. */
-const test = base.extend({
-  portal: async ({}, provide) => {
+/** A server of the test's own. `serve` has another one take its place, whose build of the client is in a folder. */
+type OwnServer = Portal & { readonly serve: (folder: string) => Promise<void> }
+const test = base.extend<{ own: OwnServer }>({
+  own: async ({}, provide) => {
     const store = await makeStore()
     let server = await startServer(store)
     const { url } = server
     const cut = () => server.kill()
-    const startAgain = async (options = {}) => {
+    const startAgain = async (options: StartOptions = {}) => {
       await cut()
       server = await startServer(store, { port: portOf({ url }), ...options })
     }
-    await provide({ url, cut, startAgain })
+    await provide({ url, cut, startAgain: () => startAgain(), serve: (folder) => startAgain({ cwd: folder }) })
     await cut()
     await store.remove()
   },
+  portal: async ({ own }, provide) => provide(own),
 })
 
 const notice = (page: Page) => page.getByText('A newer version is here', { exact: true })
@@ -30,7 +32,7 @@ const look = (page: Page) =>
 
 test('[OFFLINE-7] a newer version waits for the person, and then all tabs go to it together', async ({
   openProfile,
-  portal,
+  own,
 }) => {
   const later = await laterBuild()
   const profile = await openProfile('employee')
@@ -39,7 +41,7 @@ test('[OFFLINE-7] a newer version waits for the person, and then all tabs go to 
     await page.goto('/')
     await untilKept(page)
   }
-  await portal.startAgain({ cwd: later.folder })
+  await own.serve(later.folder)
   await look(first)
   for (const page of [first, second]) {
     await expect(notice(page)).toBeVisible()
@@ -57,13 +59,13 @@ test('[OFFLINE-7] a newer version waits for the person, and then all tabs go to 
     await expect(isLater(page)).toHaveCount(1)
     await expect(notice(page)).toHaveCount(0)
   }
-  await portal.cut()
+  await own.cut()
   await first.reload()
   await expect(isLater(first)).toHaveCount(1)
   await later.remove()
 })
 
-test('[OFFLINE-8] nothing is loaded anew while a tab holds unsaved work', async ({ openProfile, portal }) => {
+test('[OFFLINE-8] nothing is loaded anew while a tab holds unsaved work', async ({ openProfile, own }) => {
   const later = await laterBuild()
   const profile = await openProfile('employee')
   const [first, second] = [await profile.newPage(), await profile.newPage()]
@@ -71,7 +73,7 @@ test('[OFFLINE-8] nothing is loaded anew while a tab holds unsaved work', async 
   await openBoard(first, id)
   await second.goto('/notes')
   for (const page of [first, second]) await untilKept(page)
-  await portal.startAgain({ cwd: later.folder })
+  await own.serve(later.folder)
   await look(first)
   // A tab without its server would leave at once: all its work is kept.
   await expect(liveBadge(first)).toHaveText('Live')

@@ -22,7 +22,7 @@ const CODES: readonly (readonly [StoreErrorKind, RegExp])[] = [
 /** Words of the Postgres driver, whose own errors have no code. */
 const MESSAGES: readonly (readonly [StoreErrorKind, RegExp])[] = [
   ['timed-out', /timeout exceeded when trying to connect|Query read timeout/],
-  // The last: of a server that stops, to what its drain cut off.
+  // A server that stops has closed its pool (the last): a request that its drain cut off finds it so.
   [
     'connection-lost',
     /Connection terminated|connection error and is not queryable|Cannot use a pool after calling end/,

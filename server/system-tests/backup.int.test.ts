@@ -189,6 +189,9 @@ describe.skipIf(onPostgres.skip)('a backup of a Postgres server', { tags: onPost
       await mkdir(join(to.DATA_DIR, 'photos'), { recursive: true })
       expect(await run('restore', to, file)).toMatchObject({ code: 0, err: '' })
       expect((await run('verify', to)).out).toBe(verified)
+      const [, position = ''] = /^Head: (\d+):/m.exec(verified) ?? []
+      const another = await run('verify', to, '--expect', `${position}:${'0'.repeat(64)}`)
+      expect(another).toMatchObject({ code: 1, out: expect.stringContaining('the head that was kept does not fit') })
       await demandWhole(to, cookie)
     } finally {
       await Promise.all([first.drop(), second.drop()])

@@ -24,6 +24,7 @@ const PATIENCE_MS = 600_000
 const NAME = /wilhelmine|rabenschlag/i
 
 let program: Program
+let restoreProgram: Program
 let folder: string
 let servers: ServerProcess[] = []
 const drops: (() => Promise<void>)[] = []
@@ -31,6 +32,7 @@ const drops: (() => Promise<void>)[] = []
 beforeAll(async () => {
   folder = await newFolder()
   program = await buildProgram('server/main.ts')
+  restoreProgram = await buildProgram('server/cli/restore.ts')
 })
 afterEach(() => {
   for (const { child } of servers) child.kill('SIGKILL')
@@ -38,7 +40,7 @@ afterEach(() => {
 })
 afterAll(async () => {
   await Promise.all(drops.map((drop) => drop()))
-  await program.remove()
+  await Promise.all([program.remove(), restoreProgram.remove()])
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -199,7 +201,9 @@ describe.skipIf(onPostgres.skip)('backups of a Postgres server', { tags: onPostg
     const lonely = file('lonely')
     await copyFile(file('whole'), lonely)
     await expect(restorePlace(nameless, lonely)).rejects.toThrow(/There are no keys in .*lonely\.tar\.keys/)
-    await restorePlace(nameless, lonely, null)
+    const restoring = startServer(restoreProgram, nameless, [lonely, '--without-keys'])
+    await restoring.said(/Every name/)
+    expect(await restoring.ended).toMatchObject({ code: 0 })
     const other = { username: 'other', password: PASSWORD }
     const runtime = await openPlace(nameless)
     await expect.poll(() => runtime.isCurrent(), { timeout: 60_000 }).toBe(true)

@@ -8,6 +8,7 @@ import { findLogHead } from '../../backup/find-log-head.ts'
 import { keyFileOf } from '../../backup/key-file.ts'
 import { restore } from '../../backup/restore.ts'
 import { maintain } from '../../cli/shared/maintain.ts'
+import { keptHead } from '../../event-store/log-chain.ts'
 import { verifyLog } from '../../event-store/verify-log.ts'
 import { erasedKeys } from '../../personal/erased-keys.ts'
 import { headInDatabase, headOnDisk } from '../../proof/heads.ts'
@@ -49,7 +50,8 @@ export async function wrongIn(env: Env): Promise<readonly string[]> {
   try {
     const heads = [await headInDatabase(pool), await headOnDisk(dataDir)]
     const signed = heads.flatMap((head) => (head ? [head.checkpoint] : []))
-    const { broken } = await verifyLog(store, chainKeys, [], signed, await erasedKeys(dataDir))
+    const kept = await keptHead(pool, chainKeys)
+    const { broken } = await verifyLog(store, chainKeys, kept ? [kept] : [], signed, await erasedKeys(dataDir))
     const said: string[] = []
     const say = (line: string) => void said.push(line)
     const isGood = await maintain({ pool, log: store, locks }, 'verify', undefined, say, new AbortController().signal)
@@ -65,6 +67,6 @@ export async function wrongIn(env: Env): Promise<readonly string[]> {
 export const backUpPlace = async (env: Env, file: string) =>
   backUp(settingsOf(env), { secret: TEST_SECRET, file, log, findHead: findLogHead, copyEmbedded })
 
-/** As the program `restore`. @param keys the file with them, by default that beside the backup; null: without keys. */
-export const restorePlace = async (env: Env, file: string, keys: string | null = keyFileOf(file)) =>
+/** As the program `restore`. @param keys the file with them, by default that beside the backup. */
+export const restorePlace = async (env: Env, file: string, keys = keyFileOf(file)) =>
   restore(settingsOf(env), { file, secrets: [TEST_SECRET], keys, log })
