@@ -5,6 +5,7 @@ import { cn } from '../cn.ts'
 import { useValueControl } from './field.tsx'
 import { controlLooks } from './input.tsx'
 import { LETTER } from '../focus/keys.ts'
+import { useCloseOnEscape } from '../overlay/use-close-on-escape.ts'
 
 export type Option<Value extends string = string> = { readonly value: Value; readonly label: string }
 
@@ -32,6 +33,7 @@ export function Select<Value extends string>({
 }) {
   const { valueId, control } = useValueControl(label)
   const [isOpen, setIsOpen] = useState(false)
+  const closing = useCloseOnEscape(() => setIsOpen(false))
   return (
     <Primitive.Root
       value={value ?? ''}
@@ -66,10 +68,12 @@ export function Select<Value extends string>({
       </Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
+          {...closing}
           position="popper"
           sideOffset={4}
           collisionPadding={8}
           onKeyDown={(event) => {
+            closing.onKeyDown(event)
             // The item took it already: a question that opens now would take it for its own button.
             if (event.key === 'Enter') event.preventDefault()
           }}

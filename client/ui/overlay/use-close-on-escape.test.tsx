@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Combobox } from '../form/combobox.tsx'
+import { Select } from '../form/select.tsx'
 import { toast } from '../toast/toast.ts'
 import { ToastView } from '../toast/toast-view.tsx'
 import { Dialog } from './dialog.tsx'
@@ -71,22 +72,25 @@ describe('Escape in a dialog', () => {
   })
 })
 
-it('[BOARD-22] Escape closes the list of a field, also where a toast came later', async () => {
+const field = {
+  label: 'Role',
+  options: [{ value: 'one', label: 'One' }],
+  value: 'one',
+  onValueChange: () => undefined,
+}
+it.each([
+  ['that is searched', <Combobox key="combobox" {...field} placeholder="" searchPlaceholder="" emptyText="" />],
+  ['of a few options', <Select key="select" {...field} />],
+])('[BOARD-22] Escape closes a list %s, also where a toast came later', async (_, list) => {
   render(
     <>
-      <Combobox
-        label="Role"
-        options={[{ value: 'one', label: 'One' }]}
-        value="one"
-        onValueChange={() => undefined}
-        placeholder="Choose"
-        searchPlaceholder="Search"
-        emptyText="None"
-      />
+      {list}
       <ToastView />
     </>,
   )
-  fireEvent.click(screen.getByRole('button', { name: /Role/ }))
+  fireEvent.keyDown(screen.getByLabelText(/Role/), {
+    key: 'ArrowDown',
+  })
   const option = await screen.findByRole('option', { name: 'One' })
   act(() => toast({ title: 'Saved' }))
   await screen.findByText('Saved')
