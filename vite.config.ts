@@ -172,6 +172,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     rolldownOptions,
   },
+  worker: { format: 'es' },
   server: {
     host: '127.0.0.1',
     proxy: {

@@ -6,27 +6,29 @@ import { defineConfig } from 'vite'
 /** Where the client was built before. */
 const folder = 'dist/client'
 
-/** Left for when they are needed: compressed copies, icons of the system, and letters that few names have. */
-const LEFT_OUT = /\.(br|gz|map|png)$|^\.vite\/|-(cyrillic|greek|vietnamese)\S*\.woff2$|^(index\.html|ui\.html|sw\.js)$/
+/** Left for when they are needed: compressed copies, programs, icons of the system, and letters that few names have. */
+const LEFT_OUT =
+  /\.(br|gz|map|png|wasm)$|^\.vite\/|-(cyrillic|greek|vietnamese)\S*\.woff2$|^(index\.html|ui\.html|sw\.js)$/
 
 /** The build as client/worker/build.ts needs it. */
 function describeBuild() {
-  if (!existsSync(folder)) return { id: '', paths: [], entry: '' }
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+  if (!existsSync(folder)) return { id: '', paths: [], onUse: [], entry: '' }
+  const all = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) =>
       join(parentPath, name)
         .slice(folder.length + 1)
         .replaceAll('\\', '/'),
     )
-    .filter((file) => !LEFT_OUT.test(file))
     .sort()
+  const files = all.filter((file) => !LEFT_OUT.test(file))
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const hash = createHash('sha256').update(page)
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(folder, file)))
   return {
     id: hash.digest('hex').slice(0, 16),
     paths: ['/', ...files.map((file) => `/${file}`)],
+    onUse: all.filter((file) => file.endsWith('.wasm')).map((file) => `/${file}`),
     entry: /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '',
   }
 }

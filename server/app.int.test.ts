@@ -16,6 +16,8 @@ beforeAll(async () => {
   await writeFile(join(client, 'assets', 'index-1a2b3c.js'), 'the script')
   for (const name of ['forms', 'login-screen', 'primitives', 'board'])
     await writeFile(join(client, 'assets', `${name}-4d5e6f.js`), 'another script')
+  await writeFile(join(client, 'assets', 'label-reader-1a2b3c.js'), 'the reader')
+  await writeFile(join(client, 'assets', 'label-reader-1a2b3c.js.br'), brotliCompressSync('the reader'))
   await writeFile(join(client, 'assets', 'index-1a2b3c.js.map'), 'the source')
   await writeFile(join(client, 'index.js.map'), 'the source')
   await writeFile(join(client, 'index.html.br'), brotliCompressSync('the page'))
@@ -52,6 +54,18 @@ describe('the client', () => {
     })
     expect(await anonymous('GET', '/assets/index-0000.js')).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
+  it.each([{}, { 'accept-encoding': 'br' }])(
+    '[SCAN-6] lets the reader of labels run WebAssembly by its own answer, and no page or other script (%o)',
+    async (headers) => {
+      const policyOf = async (path: string) =>
+        (await anonymous('GET', path, undefined, { headers })).headers['content-security-policy']
+      expect(await policyOf('/assets/label-reader-1a2b3c.js')).toBe(
+        "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self';frame-ancestors 'none'",
+      )
+      for (const path of ['/', '/auth', '/assets/index-1a2b3c.js', '/assets/label-reader-0000.js', '/api/user'])
+        expect(await policyOf(path)).not.toContain('unsafe')
+    },
+  )
   it('[OFFLINE-9] has the files of the build before for pages that are still open', async () => {
     const { body, headers } = await anonymous('GET', '/assets/index-0f0f0f.js')
     expect({ body, cache: headers['cache-control'] }).toEqual({

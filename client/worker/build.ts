@@ -1,8 +1,14 @@
 /**
  * The build that a worker belongs to, which vite.worker.config.ts writes into it. `id` follows from all names and contents.
- * `paths`: what a start without a connection needs, the page first. `entry`: the script that the page of this build names.
+ * `paths`: what a start without a connection needs, the page first. `onUse`: programs that few people need. `entry`: the script
+ * that the page of this build names.
  */
-type Build = { readonly id: string; readonly paths: readonly string[]; readonly entry: string }
+type Build = {
+  readonly id: string
+  readonly paths: readonly string[]
+  readonly onUse: readonly string[]
+  readonly entry: string
+}
 declare const BUILD: Build
 
 // Written here once: the name stands for the whole list.
@@ -52,10 +58,21 @@ export async function keepFile(path: string, response: Response): Promise<void> 
   await own.put(path, response)
 }
 
+/** The name of a program without that of its content. */
+const programOf = (path: string): string => path.replace(/-[\w-]{8}\.wasm$/, '')
+
+/** The programs of this build that this browser used in an earlier one: their people need them without a connection, too. */
+async function usedPrograms(): Promise<string[]> {
+  const builds = (await caches.keys()).filter((key) => key.startsWith(PREFIX))
+  const kept = await Promise.all(builds.map(async (key) => (await caches.open(key)).keys()))
+  const used = new Set(kept.flat().map(({ url }) => programOf(new URL(url).pathname)))
+  return build.onUse.filter((path) => used.has(programOf(path)))
+}
+
 /** Keeps all files of this build, a few at a time. Rejects when one cannot be had as it should be. */
 export async function keepBuild(): Promise<void> {
   const own = await caches.open(name)
-  const left = [...build.paths]
+  const left = [...build.paths, ...(await usedPrograms())]
   const keepNext = async (): Promise<void> => {
     const path = left.shift()
     if (path === undefined) return

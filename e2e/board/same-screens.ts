@@ -67,6 +67,18 @@ export const sameScreens: readonly Screen[] = [
     opens: ['features/board/same/same-dialog.tsx'],
   },
   {
+    name: 'scan',
+    from: board,
+    person: 'installer',
+    open: async (page) => {
+      await button(page, 'Scan').click()
+      await page.getByText('You can take a photo of the label').waitFor()
+      await button(page, 'Type the number').click()
+    },
+    seen: (page) => page.getByRole('textbox', { name: 'Serial number' }),
+    opens: ['features/board/scan/scan-dialog.tsx'],
+  },
+  {
     name: 'table-columns',
     from: board,
     person: 'employee',

@@ -29,6 +29,13 @@ const CONTENT = {
   frameAncestors: ["'none'"],
 }
 
+/**
+ * The policy of the reader of labels (client/worker/label-reader.ts), beside its script alone: a worker goes by that of its own
+ * answer. It may run WebAssembly, which no page may, and fetch it from here.
+ */
+export const LABEL_READER_POLICY =
+  "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self';frame-ancestors 'none'"
+
 /** The features of the device that a page of ours may use: the camera, for photos, and nothing else. */
 const PERMISSIONS = [
   'camera=(self)',

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
-/** Files of text; pictures and fonts are compressed as they are, and no page load waits for source maps. */
-const COMPRESSIBLE = /\.(html|js|css|svg|csv|json|txt)$/
+/** Files of text and programs; pictures and fonts are compressed as they are, and no page load waits for source maps. */
+const COMPRESSIBLE = /\.(html|js|css|svg|csv|json|txt|wasm)$/
 
 /** How each kind of compressed file ends, and what makes it: at the highest level, since it is done once. */
 const KINDS = /** @type {const} */ ([

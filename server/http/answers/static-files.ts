@@ -4,6 +4,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { secretOfCookieHeader } from '../../identity/cookie.ts'
 import { makePublic } from '../door/access.ts'
+import { LABEL_READER_POLICY } from '../headers.ts'
 import { nothingHere } from './nothing-here.ts'
 
 /** Paths that are no screen of the client even where nothing else is: the live channel, files that an older build had. */
@@ -14,6 +15,9 @@ const PAGE_HEADER = 'x-fieldboard-page'
 
 /** The login screen's scripts, by their names in vite.config.ts, which its page does not name: a board does without them. */
 const LOGIN_SCRIPT = /^(forms|login-screen|primitives)-[^.]+\.js$/
+
+/** The reader of labels, a worker, also compressed. */
+const LABEL_READER = /\/assets\/label-reader-[^/]+\.js(\.br|\.gz)?$/
 
 /** A Link header that has a browser fetch the login screen's scripts together with its page, not once that asks for them. */
 function linkToLogin(folder: string): string {
@@ -46,6 +50,7 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
     setHeaders(reply, path) {
       const isAsset = path.includes('/assets/')
       reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (LABEL_READER.test(path)) reply.header('content-security-policy', LABEL_READER_POLICY)
       // Those without a session see the login screen whatever they ask for.
       const isPage = path.includes('index.html')
       if (isPage) reply.header(PAGE_HEADER, '1')

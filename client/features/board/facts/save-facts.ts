@@ -1,16 +1,13 @@
-import { BoundDevice } from '#events/project/api.ts'
 import { MAX_PLACED } from '#events/project/commands/place-devices.ts'
 import type { Card } from '#events/project/device.ts'
 import { type FactName, FACTS } from '#events/project/facts/facts.ts'
-import { cardWithSerial } from '#events/project/facts/serial.ts'
 import type { BoardHandle } from '../../../live/board.ts'
 import { countOf } from '../../../ui/text/format-count.ts'
-import { toast } from '../../../ui/toast/toast.ts'
 import { failed } from '../actions/report.ts'
 import { chunks } from '../state/moves.ts'
+import { bindSerial, FACTS_FAILED, holderOf } from './bind-serial.ts'
 
 type Values = Readonly<Record<FactName, string>>
-const FAILED = 'Failed to change facts'
 
 /**
  * Saves the facts that a person changed; the board shows them at once. Answers what is wrong at a field where the board itself
@@ -24,15 +21,14 @@ export async function saveFacts(
   const [card] = cards
   const changed = FACTS.filter((fact) => before[fact] !== now[fact])
   const isBound = card && changed.includes('serial') && now.serial !== ''
-  const all = board.store.getState().cards.values()
-  const other = isBound && cardWithSerial(all, card.type, { serial: now.serial, besides: card.id })
+  const other = isBound && holderOf(board, card, now.serial)
   if (other) return { ok: false as const, fieldErrors: { serial: `${other.name} has this serial number already` } }
   const placed = changed.filter((fact) => fact !== 'serial' || !isBound)
   if (placed.length > 0) {
     const facts = Object.fromEntries(placed.map((fact) => [fact, now[fact] || null]))
     void place(board, cards, facts)
   }
-  if (isBound) void bind(board, card, now.serial)
+  if (isBound) void bindSerial(board, card, { serial: now.serial, by: 'typed' })
   return { ok: true as const, result: null }
 }
 
@@ -46,12 +42,5 @@ async function place(board: BoardHandle, cards: readonly Card[], facts: Readonly
   const refused = results.find((result) => !result.ok)
   const [first, ...others] = cards
   const subject = others.length === 0 ? (first?.name ?? '') : countOf(cards.length, 'card')
-  if (refused && !refused.ok) failed(FAILED, subject, refused)
-}
-
-async function bind(board: BoardHandle, { id: deviceId, name }: Card, serial: string) {
-  const result = await board.send({ type: 'BindSerial', data: { deviceId, serial, by: 'typed' } })
-  if (!result.ok) return failed(FAILED, name, result)
-  const notice = BoundDevice.pick({ notice: true }).safeParse(result.body).data?.notice
-  if (notice) toast({ title: 'This serial number is known', description: notice })
+  if (refused && !refused.ok) failed(FACTS_FAILED, subject, refused)
 }

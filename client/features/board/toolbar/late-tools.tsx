@@ -10,7 +10,7 @@ export function LateTools({ isNarrow }: { isNarrow: boolean }) {
     <div
       className={cn(
         'flex h-9 shrink-0 items-center gap-2 pointer-coarse:h-12',
-        isNarrow ? 'min-w-9 pointer-coarse:min-w-11' : 'min-w-42 pointer-coarse:min-w-44',
+        isNarrow ? 'min-w-20 pointer-coarse:min-w-24' : 'min-w-53 pointer-coarse:min-w-57',
       )}
     >
       {code && <code.Tools isNarrow={isNarrow} />}

@@ -1,0 +1,42 @@
+import { expect, type Page } from 'playwright/test'
+import { detail, deviceOf, headers, makeBoard, openBoard } from '../kit/board-page.ts'
+import { photo, SERIAL } from '../scan/film.ts'
+import { test, visit } from './portal.ts'
+
+const scan = (page: Page) => page.getByRole('dialog', { name: 'Scan' })
+
+/** Opens "Scan" on a board and shows it a photo of the label. */
+async function scanPhoto(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Scan', exact: true }).click()
+  const file = { name: 'label.png', mimeType: 'image/png', buffer: await photo() }
+  await scan(page).locator('input[type=file]').setInputFiles(file)
+}
+
+/** The programs that the caches hold. */
+const keptPrograms = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return kept.flat().filter(({ url }) => url.endsWith('.wasm')).length
+  })
+
+test('[SCAN-6] labels are read without a server once the program was used, and no one keeps it before', async ({
+  openProfile,
+  portal,
+}) => {
+  const { page } = await visit(openProfile, 'employee')
+  const id = await makeBoard(page, 'Basement', [{ name: 'Cam 1' }])
+  const device = await deviceOf(page, id, 'Cam 1')
+  const data = { serial: SERIAL, by: 'typed' }
+  expect((await page.request.patch(`/api/devices/${device.id}/serial`, { headers, data })).ok()).toBe(true)
+  await openBoard(page, id)
+  expect(await keptPrograms(page)).toBe(0)
+  await scanPhoto(page)
+  await expect(scan(page).getByRole('radio', { name: SERIAL })).toBeChecked()
+  await expect.poll(() => keptPrograms(page)).toBe(1)
+  await portal.cut()
+  await page.reload()
+  await scanPhoto(page)
+  await expect(scan(page).getByRole('radio', { name: SERIAL })).toBeChecked()
+  await page.getByRole('button', { name: 'Use this serial' }).click()
+  await expect(detail(page, 'Cam 1')).toBeVisible()
+})
