@@ -1,15 +1,13 @@
 import { expect, type Page } from 'playwright/test'
 import { detail, deviceOf, headers, makeBoard, openBoard } from '../kit/board-page.ts'
-import { photo, SERIAL } from '../scan/film.ts'
+import { photo, SERIAL } from '../scan/label-pictures.ts'
+import { code, givePhoto } from '../scan/scan-page.ts'
 import { test, visit } from './portal.ts'
-
-const scan = (page: Page) => page.getByRole('dialog', { name: 'Scan' })
 
 /** Opens "Scan" on a board and shows it a photo of the label. */
 async function scanPhoto(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Scan', exact: true }).click()
-  const file = { name: 'label.png', mimeType: 'image/png', buffer: await photo() }
-  await scan(page).locator('input[type=file]').setInputFiles(file)
+  await givePhoto(page, await photo())
 }
 
 /** The programs that the caches hold. */
@@ -31,12 +29,12 @@ test('[SCAN-6] labels are read without a server once the program was used, and n
   await openBoard(page, id)
   expect(await keptPrograms(page)).toBe(0)
   await scanPhoto(page)
-  await expect(scan(page).getByRole('radio', { name: SERIAL })).toBeChecked()
+  await expect(code(page, SERIAL)).toBeChecked()
   await expect.poll(() => keptPrograms(page)).toBe(1)
   await portal.cut()
   await page.reload()
   await scanPhoto(page)
-  await expect(scan(page).getByRole('radio', { name: SERIAL })).toBeChecked()
+  await expect(code(page, SERIAL)).toBeChecked()
   await page.getByRole('button', { name: 'Use this serial' }).click()
   await expect(detail(page, 'Cam 1')).toBeVisible()
 })

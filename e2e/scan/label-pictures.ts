@@ -18,6 +18,15 @@ export type Held = {
   readonly glare: { readonly x: number; readonly y: number; readonly strength: number }
 }
 
+/** A label of the provider's. */
+export const SERIAL = 'QF7K-2MWT-9XHN'
+export const MAC = 'E0A7001C449F'
+export const LABEL: readonly PrintedCode[] = [
+  { symbology: 'ean13', text: '4006381333931' },
+  { symbology: 'code128', text: MAC },
+  { symbology: 'qrcode', text: SERIAL },
+]
+
 export const STRAIGHT: Held = { degrees: 0, scale: 1, blur: 0, glare: { x: 0, y: 0, strength: 0 } }
 
 const PHOTO = { width: 1280, height: 960 }
@@ -79,3 +88,7 @@ export function pixelsOf(photo: Canvas): ImageData {
 /** A film of photos, one after the other: Chromium takes such a file for what its camera sees. */
 export const filmOf = (photos: readonly Canvas[]): Buffer =>
   Buffer.concat(photos.map((photo) => photo.toBuffer('image/jpeg')))
+
+/** The file of a photo of a label that is held straight. */
+export const photo = async (codes = LABEL): Promise<Buffer> =>
+  photograph(await printLabel(codes), STRAIGHT).toBuffer('image/png')

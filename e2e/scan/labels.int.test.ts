@@ -27,10 +27,10 @@ async function scan(codes: readonly PrintedCode[], held: readonly Held[]) {
   return { isRead: isRead(looks), codes: agreedOn(looks), chosen: surelySerial(agreedOn(looks))?.value }
 }
 
-const letters = (length: number) =>
-  fc.string({ unit: fc.constantFrom(...'ACDEFGHJKLMNPQRTUVWXY34679'), minLength: length, maxLength: length })
-const hex = (length: number) =>
-  fc.string({ unit: fc.constantFrom(...'0123456789ABCDEF'), minLength: length, maxLength: length })
+const signs = (of: string, length: number) =>
+  fc.string({ unit: fc.constantFrom(...of.split('')), minLength: length, maxLength: length })
+const letters = (length: number) => signs('ACDEFGHJKLMNPQRTUVWXY34679', length)
+const hex = (length: number) => signs('0123456789ABCDEF', length)
 const providedSerial = fc.tuple(letters(4), letters(4), letters(4)).map((parts) => parts.join('-'))
 
 /** The digit that checks the twelve before it. */
@@ -71,10 +71,7 @@ const otherCode = fc.oneof(
     ['code128'],
     hex(12).map((mac) => mac.match(/../g)?.join(':') ?? mac),
   ),
-  printed(
-    ['ean13'],
-    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 12, maxLength: 12 }).map(withCheckDigit),
-  ),
+  printed(['ean13'], signs('0123456789', 12).map(withCheckDigit)),
   printed(
     ['code128', 'code39'],
     letters(4).map((model) => `${model}-256E-HW`),

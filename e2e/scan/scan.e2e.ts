@@ -1,16 +1,8 @@
-import { expect, type Page } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { button, card, detail, deviceOf, headers, makeBoard, openBoard, phone } from '../kit/board-page.ts'
-import { MAC, photo, SERIAL, test } from './film.ts'
-
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Scan' })
-const code = (page: Page, name: string) => dialog(page).getByRole('radio', { name })
-
-/** Opens "Scan" in the details of a card. */
-async function scanOn(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: `More for ${name}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Open details' }).click()
-  await detail(page, name).getByRole('button', { name: 'Scan', exact: true }).click()
-}
+import { code, dialog, scanOn } from './scan-page.ts'
+import { test } from './film.ts'
+import { MAC, SERIAL } from './label-pictures.ts'
 
 test('[SCAN-1] [SCAN-3] [SCAN-6] the label before the camera is read, its serial number chosen, and bound once it is confirmed', async ({
   openAs,
@@ -64,25 +56,4 @@ test('[SCAN-1] [SCAN-6] [SCAN-7] "Scan" on the board opens the card of the label
   }
   await expect(page.locator('html')).toHaveAttribute('data-films', '1')
   expect(new Set(programs).size).toBe(1)
-})
-
-test('[SCAN-4] a photo of a label is read as the film is, and one without a code says what to do', async ({
-  openAs,
-}) => {
-  const page = await openAs('installer')
-  const id = await makeBoard(await openAs('employee'), 'Photo', [{ name: 'Cam 1' }])
-  await openBoard(page, id)
-  await scanOn(page, 'Cam 1')
-  const input = dialog(page).locator('input[type=file]')
-  await expect(input).toHaveAttribute('capture', 'environment')
-  // Of another number than the film's, which is not read while a photo is.
-  const files = async (text: string) => ({
-    name: 'label.png',
-    mimeType: 'image/png',
-    buffer: await photo([{ symbology: 'code128', text }]),
-  })
-  await input.setInputFiles(await files('S/N: GT8820391'))
-  await expect(code(page, 'GT8820391')).toBeChecked()
-  await button(page, 'Use this serial').click()
-  await expect.poll(async () => (await deviceOf(page, id, 'Cam 1')).serial).toBe('GT8820391')
 })

@@ -77,8 +77,8 @@ it('[SCAN-1] on a board it opens the card that has the number, and says when non
 it('[SCAN-5] a number that is confirmed without a connection stands on the card, and is sent once it is back', async () => {
   const id = await page.makeBoard('Basement', [{ name: 'Cam 1' }])
   await showBoard(page, 'installer', id)
-  const scan = await scanOn('Cam 1')
   await goOffline(page)
+  const scan = await scanOn('Cam 1')
   await typeNumber(scan, 'VK-99')
   await untilGone('dialog', 'Scan')
   await within(await dialog('Cam 1')).findByText('VK-99')

@@ -25,13 +25,14 @@ const PROVIDED = /(?<![\w-])[A-Z\d]{4}(?:-[A-Z\d]{4}){2}(?![\w-])/g
 /** Serial numbers of others, as labels name them. */
 const NAMED_SERIAL = /^(?:s\/?n|serial(?: ?(?:no|number|nr))?)\s*[.:#=]\s*(.+)$/i
 const NAMED_MAC = /^mac(?: ?(?:id|address))?\s*[.:#=]?\s*(.+)$/i
-/** An article's number and then the serial number of the device: elements 01 and 21. */
-const GS1_SERIAL = /^01\d{14}21([^\u001d]{1,20})(?:\u001d|$)/
+/** An article's number and then the serial number of the device: elements 01 and 21, up to the sign that ends an element. */
+const GS1_SERIAL = /^01\d{14}21(.{1,20})$/
+const GS1_END = '\u001d'
 
 function codesIn({ text, sort }: LabelCode): ReadCode[] {
   const said = text.trim()
   if (sort === 'retail') return [{ kind: 'article', value: said }]
-  const ofGs1 = sort === 'gs1' ? GS1_SERIAL.exec(said)?.[1] : undefined
+  const ofGs1 = sort === 'gs1' ? GS1_SERIAL.exec(said.split(GS1_END)[0] ?? '')?.[1] : undefined
   if (ofGs1 !== undefined) return [{ kind: 'serial', value: ofGs1 }]
   const provided = said.match(PROVIDED) ?? []
   if (provided.length > 0) return provided.map((value) => ({ kind: isMac(value) ? 'unsure' : 'serial', value }))

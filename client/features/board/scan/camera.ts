@@ -59,6 +59,7 @@ export async function openOther(film: Film): Promise<Film> {
 /** Keeps a film for the next label, and ends it after a while, or when the page is left or hidden. */
 export function keepFilm(film: Film): void {
   endKept()
+  if (film.hasTorch) void setTorch(film, false)
   film.track.enabled = false
   const end = setTimeout(endKept, KEPT_MS)
   kept = { film, end }

@@ -1,7 +1,7 @@
 import type { CodeKind, ReadCode } from '#events/project/scan/label-codes.ts'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 
-/** What each kind of code is, for people. */
+/** The kinds of codes in people's words. */
 const KIND_WORDS: Readonly<Record<CodeKind, string>> = {
   serial: 'Serial number',
   unsure: 'Serial number or MAC address',

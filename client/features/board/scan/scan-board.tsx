@@ -28,7 +28,7 @@ export function ScanBoardDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
     <ScanForm
       description="The label of a device. Its card opens."
       choose={choose}
-      use={({ serial }) => {
+      onConfirm={({ serial }) => {
         const [card, ...others] = cardsOf(serial)
         if (!card) return isolated(`No card of this board has the number ${serial}.`)
         if (others.length === 0) return open(card)

@@ -11,7 +11,7 @@ export function ScanCardDialog({ isOpen, onClose, card }: { isOpen: boolean; onC
   const board = useOpenBoard()
   if (!isOpen) return null
   const known = factOf(card, 'serial')
-  const use = ({ serial, codes, by }: ConfirmedSerial) => {
+  const bind = ({ serial, codes, by }: ConfirmedSerial) => {
     const other = holderOf(board, card, serial)
     if (other) return isolated(`${other.name} has this serial number already.`)
     const mac = isProvided(card, 'mac') ? undefined : onlyMac(codes)
@@ -27,7 +27,7 @@ export function ScanCardDialog({ isOpen, onClose, card }: { isOpen: boolean; onC
           : `The label of ${card.name}. Its serial number takes the place of ${known}.`
       }
       choose={(codes) => surelySerial(codes)?.value}
-      use={use}
+      onConfirm={bind}
       onClose={onClose}
     />
   )

@@ -24,17 +24,17 @@ const NO_PICTURE = 'This file is no photo that can be read here.'
 
 /**
  * "Scan": a label is read from the camera's film or a photo, or its number is typed. The person chooses the code and confirms it.
- * `choose` names the code that is chosen at first; `use` takes the confirmed number, and says what is wrong with it.
+ * `choose` names the code that is chosen at first; `onConfirm` takes the confirmed number, and answers a sentence where that is wrong.
  */
 export function ScanForm({
   description,
   choose,
-  use,
+  onConfirm,
   onClose,
 }: {
   description: string
   choose: (codes: readonly ReadCode[]) => string | undefined
-  use: (confirmed: ConfirmedSerial) => ReactNode
+  onConfirm: (confirmed: ConfirmedSerial) => ReactNode
   onClose: () => void
 }) {
   const readerOf = useReader()
@@ -58,7 +58,7 @@ export function ScanForm({
     setTrouble(null)
     setIsTyping(false)
   }
-  // What had the focus may be gone; the next press is the confirmation, or the choice where none is sure.
+  // The part that had the focus may be gone. The next press is the confirmation, or the choice where no code is sure.
   useEffect(() => {
     if (!label) return
     if (confirm.current && !confirm.current.disabled) confirm.current.focus()
@@ -78,8 +78,8 @@ export function ScanForm({
     if (codes.length === 0) setTrouble(NO_CODE)
     else show({ codes, by: 'photo' })
   }
-  const confirmed = (serial: string, by: By) => setTrouble(use({ serial, codes: label?.codes ?? [], by }))
-  const isLooking = !label && !isTyping
+  const confirmed = (serial: string, by: By) => setTrouble(onConfirm({ serial, codes: label?.codes ?? [], by }))
+  const isLooking = !label && !isTyping && !isReading
 
   return (
     <Dialog

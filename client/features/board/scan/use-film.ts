@@ -5,43 +5,52 @@ import { type Film, keepFilm, openFilm, openOther } from './camera.ts'
 type FilmState = { readonly film: Film | null; readonly trouble: CameraTrouble | null }
 
 const STARTING: FilmState = { film: null, trouble: null }
+const INSECURE: FilmState = { film: null, trouble: 'insecure' }
+
+/** Browsers give no camera to pages by plain http. */
+const mayFilm = (): boolean => Boolean(navigator.mediaDevices?.getUserMedia)
 
 /** The film of the camera, one for as long as the part shows. It ends with a hidden page, and begins anew with one that shows. */
 export function useFilm() {
-  const [state, setState] = useState(STARTING)
+  const [state, setState] = useState(() => (mayFilm() ? STARTING : INSECURE))
   const current = useRef<Film | null>(null)
   const isGone = useRef(false)
+  const isOpening = useRef(false)
 
-  const show = useCallback(async (opening: () => Promise<Film>) => {
-    setState(STARTING)
-    try {
-      const film = await opening()
+  const show = useCallback((opening: () => Promise<Film>) => {
+    if (isOpening.current) return
+    isOpening.current = true
+    const fail = (trouble: CameraTrouble) => {
+      current.current = null
+      setState({ film: null, trouble })
+    }
+    const begin = (film: Film) => {
       if (isGone.current) return keepFilm(film)
       current.current = film
-      film.track.addEventListener('ended', () => setState({ film: null, trouble: 'busy' }))
+      film.track.addEventListener('ended', () => fail('busy'))
       setState({ film, trouble: null })
-    } catch (error) {
-      setState({ film: null, trouble: troubleOf(error) })
     }
+    void opening()
+      .then(begin, (error: unknown) => fail(troubleOf(error)))
+      .finally(() => {
+        isOpening.current = false
+      })
   }, [])
 
   useEffect(() => {
     isGone.current = false
-    if (!navigator.mediaDevices?.getUserMedia) {
-      setState({ film: null, trouble: 'insecure' })
-      return undefined
-    }
+    if (!mayFilm()) return undefined
     const onVisible = () => {
       const film = current.current
       if (document.visibilityState === 'visible') {
-        if (!film) void show(openFilm)
+        if (!film) show(openFilm)
       } else if (film) {
         current.current = null
         film.track.stop()
         setState(STARTING)
       }
     }
-    void show(openFilm)
+    show(openFilm)
     document.addEventListener('visibilitychange', onVisible)
     return () => {
       isGone.current = true
@@ -52,5 +61,10 @@ export function useFilm() {
   }, [show])
 
   const { film } = state
-  return { ...state, showOther: film ? () => void show(() => openOther(film)) : undefined }
+  const showOther = () => {
+    if (!film) return
+    setState(STARTING)
+    show(() => openOther(film))
+  }
+  return { ...state, showOther }
 }
