@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
 import { useOpenBoard } from '../../shared/board/use-board.ts'
+import { useAskedImport } from '../../shared/imports/use-asked-import.ts'
 import { Button } from '../../ui/button.tsx'
 import { dialogOnDemand } from '../../ui/loading/on-demand.tsx'
 
@@ -11,14 +11,10 @@ const Import = dialogOnDemand(async () => (await import('./import-dialog.tsx')).
 export function ImportButton() {
   const board = useOpenBoard()
   const [isOpen, setIsOpen] = useState(false)
-  const [parameters, setParameters] = useSearchParams()
-  const isAsked = parameters.get('open') === 'import'
+  const [isAsked, drop] = useAskedImport()
   const close = () => {
     setIsOpen(false)
-    if (!isAsked) return
-    const left = new URLSearchParams(parameters)
-    left.delete('open')
-    setParameters(left, { replace: true })
+    drop()
   }
   return (
     <>

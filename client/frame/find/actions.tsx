@@ -16,6 +16,7 @@ import { LIST_FILES } from '#events/lists/api.ts'
 import { LIST_WORDS, takeList } from '../../shared/lists/take-list.ts'
 import { openProject } from '../../shared/projects/selected-project.ts'
 import { toggleTheme } from '../../shared/theme/theme.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { NAV_ICONS } from '../nav-icons.tsx'
 import { routes } from '../routes.tsx'
 
@@ -50,8 +51,15 @@ const OF_ADMINISTRATION: readonly Action[] = [
 /** The list of devices for the project that is open, or was last. */
 const importAction = (): Action => {
   const project = openProject()
-  const href = project === null ? '/' : `/?projectId=${project}&open=import`
-  return { key: 'import', label: 'Import a Device List', words: 'csv excel', icon: <FileUp aria-hidden />, href }
+  return {
+    ...{ key: 'import', label: 'Import a Device List', words: 'csv excel', icon: <FileUp aria-hidden /> },
+    ...(project === null
+      ? {
+          run: () =>
+            toast({ title: 'No Project Is Open', description: 'Open the project that the list is for first.' }),
+        }
+      : { href: `/?projectId=${project}&open=import` }),
+  }
 }
 
 /** The screens of a person's navigation, and what their own menu has. */

@@ -4,12 +4,14 @@ import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { useRetryGone } from '../actions/use-retry-gone.ts'
 import { useUiStore } from '../state/board-context.tsx'
 import { useKeptDraft } from '../state/use-kept-draft.ts'
+import { useRefusedImport } from '../toolbar/use-refused-import.ts'
 import { UndoKeys } from '../undo/undo-keys.tsx'
 
 /** The work of a live board besides what it shows: on photos, taking back, paper, and keeping what is typed. Its code comes once the board shows. */
 export function BoardWork() {
   useKeptDraft(useOpenBoard(), useUiStore())
   useRetryGone()
+  useRefusedImport()
   return (
     <>
       <PhotoWork />
