@@ -109,3 +109,19 @@ describe('[FIND-42] a search', () => {
     expect((await find('employee', 'q=quill11')).more).toEqual([])
   })
 })
+
+it('[FIND-22] a serial number is found however it was typed, by the blanks in it too, beside what holds its words', async () => {
+  const { id } = await createProject(employee, 'Numbers')
+  for (const [name, description] of [
+    ['Post', 'XW5678'],
+    ['Mast', 'XW-5678'],
+    ['Spaced', 'XW 56 78'],
+    ['XW 56 and 78', ''],
+    ['Other', 'XW5 and 678 and w56'],
+  ] as const)
+    await employee('POST', `/api/projects/${id}/devices/manual`, { name, description })
+  for (const typed of ['XW 56 78', 'xw 5678', 'XW56 78'])
+    expect(new Set(kinds(await find('employee', `q=${encodeURIComponent(typed)}`)).map(([, name]) => name))).toEqual(
+      new Set(['Post', 'Mast', 'Spaced', ...(typed === 'XW 56 78' ? ['XW 56 and 78'] : [])]),
+    )
+})

@@ -53,17 +53,29 @@ function isSeenBy({ role }: Person, kind: FoundKind): string {
   return role === 'employee' ? `(${isOnProject}) is true` : isOnProject
 }
 
+const FITS = 'terms @@ $3::tsquery and text like all ($4::text[])'
 /**
- * $3: what every hit has, $4: patterns, $5: what the thing is called, $6 and $7: how the best hits and the good ones begin. Ids of
- * rows are below zero, the newest the lowest; the order decides which of many equal hits are weighed and shown.
+ * What every hit has: $3, its terms, and $4, its patterns; or, where the words may be one serial number with blanks in it, the pattern
+ * of that, $6. $5: the terms of both, for one walk through the index.
  */
-const hitsOf = (person: Person, kind: FoundKind): string => {
+const fits = ({ spaced }: Sought): string =>
+  spaced ? `terms @@ $5::tsquery and ((${FITS}) or text like $6)` : `${FITS} and $5::text is null and $6::text is null`
+const fitting = ({ terms, patterns, spaced }: Sought) => [
+  ...[terms, patterns],
+  ...(spaced ? [`(${terms}) | (${spaced.terms})`, spaced.pattern] : [null, null]),
+]
+
+/**
+ * $7: what the thing is called, $8 and $9: how the best hits and the good ones begin. Ids of rows are below zero, the newest the
+ * lowest; the order decides which of many equal hits are weighed and shown.
+ */
+const hitsOf = (person: Person, kind: FoundKind, sought: Sought): string => {
   const there = `${search.rows} where kind = '${kind}' and ${isSeenBy(person, kind)}`
   return `(select id, min(rank) as rank from (
-      (select id, 0 as rank from ${there} and terms @@ $5::tsquery order by id limit ${MAX_OF_KIND})
+      (select id, 0 as rank from ${there} and terms @@ $7::tsquery order by id limit ${MAX_OF_KIND})
       union all
-      (select id, case when text like $6 then 1 when text like $7 then 2 else 3 end as rank
-         from (select id, text from ${there} and terms @@ $3::tsquery and text like all ($4::text[])
+      (select id, case when text like $8 then 1 when text like $9 then 2 else 3 end as rank
+         from (select id, text from ${there} and ${fits(sought)}
                 order by id limit ${MAX_WEIGHED}) weighed
         order by rank, id limit ${MAX_OF_KIND})) one
     group by id order by rank, id limit ${MAX_OF_KIND})`
@@ -116,11 +128,10 @@ export async function find(
 const asks = ({ role, email, id }: Person) => [role === 'employee' ? null : foldCase(email), id]
 
 async function findSought(db: Db, person: Person, kinds: readonly FoundKind[], sought: Sought) {
-  const hits = kinds.map((kind) => hitsOf(person, kind)).join(' union all ')
+  const hits = kinds.map((kind) => hitsOf(person, kind, sought)).join(' union all ')
   const { rows } = await db.query<Hit>(`with ${SEEN} ${shown(hits)}`, [
     ...asks(person),
-    sought.terms,
-    sought.patterns,
+    ...fitting(sought),
     sought.whole,
     ...sought.best,
   ])
@@ -134,17 +145,17 @@ async function countMore(
   db: Db,
   person: Person,
   kinds: readonly FoundKind[],
-  { terms, patterns }: Sought,
+  sought: Sought,
 ): Promise<FindAnswer['more']> {
   const hits = kinds.map(
     (kind) => `(select '${kind}' as kind from ${search.rows}
-      where kind = '${kind}' and ${isSeenBy(person, kind)} and terms @@ $3::tsquery and text like all ($4::text[])
+      where kind = '${kind}' and ${isSeenBy(person, kind)} and ${fits(sought)}
       limit ${MAX_OF_KIND + MAX_MORE})`,
   )
   const { rows } = await db.query<FindAnswer['more'][number]>(
     `with ${SEEN} select kind, count(*)::int - ${MAX_OF_KIND} as count from (${hits.join(' union all ')}) hits
       where $1::text is null or $2::bigint is not null group by kind`,
-    [...asks(person), terms, patterns],
+    [...asks(person), ...fitting(sought)],
   )
   return rows.filter(({ count }) => count > 0)
 }

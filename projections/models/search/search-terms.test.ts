@@ -57,6 +57,18 @@ describe('[FIND-4] the terms of a text', () => {
       }
   })
 
+  it.each(['VK 12 34', 'vk 1234', 'VK12 34', 'v k 12 - 34'])(
+    '[FIND-22] of the number of a device are found with blanks typed into it: %s',
+    (typed) => {
+      for (const kept of ['VK1234', 'VK-1234', 'vk12-34', 'VK 12 34']) {
+        const { terms, text } = findableBy('CAM-1', [kept])
+        const spaced = soughtIn(typed)?.spaced
+        expect([kept, [...termsOf(spaced?.terms)].filter((term) => !termsOf(terms).has(term))]).toEqual([kept, []])
+        expect(text).toContain(spaced?.pattern.slice(1, -1))
+      }
+    },
+  )
+
   it('are the same whatever case and accents people type', () => {
     expect(findableBy('Straße Café', []).terms).toBe(findableBy('STRASSE CAFE', []).terms)
   })

@@ -91,6 +91,8 @@ export type Sought = {
   readonly best: readonly [begins: string, holds: string]
   /** The words, folded. */
   readonly words: readonly string[]
+  /** The words as one serial number that was typed with blanks in it, which may be found in their place. Null where they are none. */
+  readonly spaced: { readonly terms: string; readonly pattern: string } | null
 }
 
 const pattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
@@ -108,11 +110,17 @@ export function soughtIn(typed: string): Sought | null {
   const long = sought.filter((word) => Array.from(word).length >= PART)
   const terms = sought.flatMap((word) => (long.includes(word) ? partsOf(word).slice(0, MAX_PARTS) : [`^${word}`]))
   const whole = pattern(words.join(' '))
+  const spaced = words.length > 1 ? codeIn(words.join('')) : null
   return {
-    terms: [...new Set(terms)].map(quoted).join(' & '),
+    terms: allOf(terms),
     whole: quoted(wholeOf(typed)),
     patterns: long.map((word) => `%${pattern(word)}%`),
     best: [`${whole}%`, `%${whole}%\n%`],
     words,
+    spaced:
+      spaced === null ? null : { terms: allOf(partsOf(spaced).slice(0, MAX_PARTS)), pattern: `%${pattern(spaced)}%` },
   }
 }
+
+/** A tsquery of what has all of these. */
+const allOf = (terms: readonly string[]): string => [...new Set(terms)].map(quoted).join(' & ')
