@@ -2,7 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, BrowserType, LaunchOptions } from 'playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserType,
+  expect,
+  type LaunchOptions,
+  type Page,
+} from 'playwright/test'
 import { ensureSignedIn } from './fixtures.ts'
 
 /**
@@ -26,3 +33,26 @@ export async function deviceWithBrowser(chromium: BrowserType<Browser>, baseURL:
     remove: () => rm(profile, { recursive: true, force: true }),
   }
 }
+
+/** Waits, for a second at most or as said, until the page's database has words of a draft. */
+export const untilKept = (page: Page, words: string, timeout = 1000) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const { name = '' } =
+            (await indexedDB.databases()).find((each) => each.name?.startsWith('fieldboard drafts ')) ?? {}
+          const opening = indexedDB.open(name)
+          const database = await new Promise<IDBDatabase>((resolve) => {
+            opening.onsuccess = () => resolve(opening.result)
+          })
+          const request = database.transaction('drafts').objectStore('drafts').getAll()
+          await new Promise((resolve) => {
+            request.onsuccess = resolve
+          })
+          database.close()
+          return JSON.stringify(request.result)
+        }),
+      { timeout },
+    )
+    .toContain(words)

@@ -1,31 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 import { button } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
-import { deviceWithBrowser } from '../kit/killed-browser.ts'
+import { deviceWithBrowser, untilKept } from '../kit/killed-browser.ts'
 import { camera, makeForm, openForm, section } from './form-page.ts'
-
-/** Waits, for a second at most, until the page's database has words of a draft. */
-const untilKept = (page: Page, words: string) =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const { name = '' } =
-            (await indexedDB.databases()).find((each) => each.name?.startsWith('fieldboard drafts ')) ?? {}
-          const opening = indexedDB.open(name)
-          const database = await new Promise<IDBDatabase>((resolve) => {
-            opening.onsuccess = () => resolve(opening.result)
-          })
-          const request = database.transaction('drafts').objectStore('drafts').getAll()
-          await new Promise((resolve) => {
-            request.onsuccess = resolve
-          })
-          database.close()
-          return JSON.stringify(request.result)
-        }),
-      { timeout: 1000 },
-    )
-    .toContain(words)
 
 test('[FORM-251] what was typed a second ago is there again after the browser was killed', async ({
   playwright,

@@ -4,7 +4,7 @@ import { browserStorage, tabStorage } from '../../api/storage.ts'
 /**
  * The key of a draft: text that a person typed and neither saved nor gave up. It stays in this tab, under their id, so that it
  * is there again when they sign in after their session ended, or after a reload. A person who logs out leaves nothing of theirs.
- * One that took hours is kept in `browserStorage`, which outlives the tab, and the browser too once `lasting` has it.
+ * One that took hours is kept in `browserStorage`, which outlives the tab. Both outlive the browser once `lasting` has them.
  */
 export const nameOf = (me: UserId, key: string): string => `${PREFIX}${me} ${key}`
 
@@ -12,10 +12,16 @@ const PREFIX = 'draft '
 
 type KeptIn = typeof tabStorage
 
-/** Is told of each draft that changed in `browserStorage`. The code that keeps it through the end of the browser comes late. */
-export const lasting: { changed: (me: UserId, key: string) => void } = { changed: () => {} }
+/**
+ * `changed` is told of each draft that changed; the code that keeps it through the end of the browser comes late. It calls each of
+ * `broughtBack` once the drafts that an earlier browser lost are there again.
+ */
+export const lasting: {
+  changed: (me: UserId, key: string, storage: KeptIn) => void
+  readonly broughtBack: Set<() => void>
+} = { changed: () => {}, broughtBack: new Set() }
 
-/** The name of the database that keeps such drafts of a person (safe-drafts.ts). */
+/** The name of the database that keeps the drafts of a person (safe-drafts.ts). */
 export const safeDraftsOf = (me: UserId): string => `fieldboard drafts ${me}`
 
 /** The value that was kept under `key`, as JSON gave it; null for none. The caller checks its shape. */
@@ -40,14 +46,15 @@ export function dropDrafts(me: UserId): void {
   }
 }
 
-/** The keys, without their beginning, of the drafts that a person has in the browser whose key begins so. */
-export const draftKeys = (me: UserId, key: string): string[] => browserStorage.keys(nameOf(me, key))
+/** The keys, without their beginning, of the drafts that a person has whose key begins so. */
+export const draftKeys = (me: UserId, key: string, storage: KeptIn = browserStorage): string[] =>
+  storage.keys(nameOf(me, key))
 
 /** Keeps a value that JSON can say; null drops what was kept. Returns false where the browser keeps nothing. */
 export function keepDraft(me: UserId, key: string, value: unknown, storage: KeptIn = tabStorage): boolean {
   const name = nameOf(me, key)
   const isKept = value === null || storage.set(name, JSON.stringify(value))
   if (value === null) storage.remove(name)
-  if (storage === browserStorage) lasting.changed(me, key)
+  lasting.changed(me, key, storage)
   return isKept
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useUser } from '../../api/people/session.tsx'
-import { keepDraft, readDraft } from './drafts.ts'
+import { keepDraft, lasting, readDraft } from './drafts.ts'
 
 type KeptForm<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'reset' | 'subscribe' | 'formState'>
 
 /**
- * Keeps what a person types into a form until it is saved or given up: a session that ends, or a reload, takes the form away
- * but not the text. The values that the form began with come back too, for they tell what the person changed. `key` names what
+ * Keeps what a person types into a form until it is saved or given up: a session that ends, a reload, or a browser that is killed
+ * takes the form away but not the text. The values that the form began with come back too, for they tell what the person changed. `key` names what
  * the form is about. The text of a field of `secrets` is kept nowhere. The returned function drops the text; call it on both
  * ends.
  */
@@ -22,20 +22,26 @@ export function useKeptForm<Values extends FieldValues>(
   const me = useUser().id
 
   useEffect(() => {
-    const kept = readDraft(me, key)
-    if (isDraftOf<Values>(kept, initial.current)) {
+    let isTyped = false
+    const take = () => {
+      const kept = readDraft(me, key)
+      if (isTyped || !isDraftOf<Values>(kept, initial.current)) return
       reset(kept.base)
       reset(kept.values, { keepDefaultValues: true })
     }
-    return subscribe({
+    take()
+    lasting.broughtBack.add(take)
+    const stop = subscribe({
       formState: { values: true, isDirty: true },
-      callback: ({ values, defaultValues = {}, isDirty }) =>
-        keepDraft(
-          me,
-          key,
-          isDirty ? { values: without(values, secrets), base: without(defaultValues, secrets) } : null,
-        ),
+      callback: ({ values, defaultValues = {}, isDirty = false }) => {
+        isTyped = isDirty
+        keepDraft(me, key, isDirty ? { values: without(values, secrets), base: without(defaultValues, secrets) } : null)
+      },
     })
+    return () => {
+      lasting.broughtBack.delete(take)
+      stop()
+    }
   }, [me, key, secrets, reset, subscribe])
 
   return () => keepDraft(me, key, null)
