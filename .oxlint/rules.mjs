@@ -1,5 +1,6 @@
 // Rules of this project that oxlint does not bring: who may import whom, no barrels, the length of a file.
 import { relative, resolve, sep } from 'node:path'
+import { escapeRule } from './escape.mjs'
 import { honestRule } from './honest-tests.mjs'
 import { roundsRule, testFile } from './test-rules.mjs'
 import { waitRule } from './waits-end.mjs'
@@ -176,5 +177,6 @@ export default {
     'waits-end': waitRule,
     rounds: roundsRule,
     'honest-tests': honestRule,
+    'close-on-escape': escapeRule,
   },
 }

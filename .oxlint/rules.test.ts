@@ -91,6 +91,12 @@ const violations: [name: string, file: string, text: string, code: string][] = [
     "declare const cn: (a: unknown) => string\nexport const a = cn({ '!p-2': true })\n",
     'fieldboard(class-names)',
   ],
+  [
+    'a layer of Radix that Escape closes in its own way',
+    'client/i.tsx',
+    "import { Popover as P } from 'radix-ui'\nexport const A = () => <P.Content side='top' />\n",
+    'fieldboard(close-on-escape)',
+  ],
   ['201 lines', 'server/c.ts', lines(201), 'fieldboard(file-length)'],
   ['301 lines in a test', 'server/d.test.ts', lines(301), 'fieldboard(file-length)'],
   ['a cycle', 'events/g.ts', "import { h } from './h.ts'\nexport const g = () => h\n", 'import(no-cycle)'],
@@ -227,6 +233,12 @@ const allowed: [name: string, file: string, text: string][] = [
     'server/ok-pause.test.ts',
     "import { setTimeout as sleep } from 'node:timers/promises'\n// The fault lasts.\nawait sleep(100)\n",
   ],
+  [
+    'a layer of Radix that closes as all do',
+    'client/ok-escape.tsx',
+    "import { Dialog } from 'radix-ui'\ndeclare const useCloseOnEscape: (close: () => void) => object\n" +
+      'export function A() {\n  const closing = useCloseOnEscape(() => {})\n  return <Dialog.Content {...closing} />\n}\n',
+  ],
   ['200 lines', 'server/ok-length.ts', lines(200)],
   [
     '201 lines with a reason',
@@ -249,6 +261,7 @@ beforeAll(() => {
   for (const file of [
     ...settings,
     '.oxlint/rules.mjs',
+    '.oxlint/escape.mjs',
     '.oxlint/honest-tests.mjs',
     '.oxlint/test-rules.mjs',
     '.oxlint/waits-end.mjs',
