@@ -55,13 +55,24 @@ function textOf({ type, value }: Node): string | undefined {
 const isLook = ({ type, name }: Node): boolean =>
   type === 'JSXAttribute' && isNode(name) && /class/i.test(String(name['name']))
 
-/** The texts with several words in a syntax tree. Those with brackets are the names of looks. */
-function* textsIn(node: unknown): Generator<string> {
+/** The texts in a syntax tree, single words and names of looks among them. */
+function* allTextsIn(node: unknown): Generator<string> {
   if (!isNode(node) || node.type === 'ImportDeclaration' || isLook(node)) return
   const text = textOf(node)?.trim().replaceAll(/\s+/g, ' ')
-  if (text !== undefined && / /.test(text) && !/[[\]{}]|\w-\w+-|:\w+-/.test(text)) yield text
-  for (const part of Object.values(node)) if (isNode(part)) yield* textsIn(part)
+  if (text !== undefined) yield text
+  for (const part of Object.values(node)) if (isNode(part)) yield* allTextsIn(part)
 }
+const allTextsOf = (file: string): string[] => [...allTextsIn(parseSync(file, read(file)).program)]
+
+/** Those with several words. Those with brackets are the names of looks. */
+const textsOf = (file: string): string[] =>
+  allTextsOf(file).filter((text) => / /.test(text) && !/[[\]{}]|\w-\w+-|:\w+-/.test(text))
+
+/** The places that tell of what waits on the device, which Retry sends once more. */
+const OF_WHAT_WAITS = [
+  ...['client/ui/loading/upload-item.tsx', 'client/shared/waiting/refusal-item.tsx'],
+  ...['client/shared/photos/upload-words.ts', 'client/features/surveys/form/photos/hold-save.ts'],
+]
 
 describe('[DOC-21] one word for each thing', () => {
   it('stands in a table that names the words that are never said', () => {
@@ -73,7 +84,7 @@ describe('[DOC-21] one word for each thing', () => {
   it('in all texts of the client, of the events, and of what the server says', () => {
     const used = new Set<string>()
     const wrong = files.flatMap((file) =>
-      [...textsIn(parseSync(file, read(file)).program)].flatMap((text) =>
+      textsOf(file).flatMap((text) =>
         never
           .filter(({ other, pattern }) => pattern.test(text) && !(other === 'form' && SCREENS_OF_SURVEYS.test(file)))
           .filter(() => !(text in ALLOWED) || !used.add(text))
@@ -82,5 +93,11 @@ describe('[DOC-21] one word for each thing', () => {
     )
     expect(wrong).toEqual([])
     expect([...used].toSorted()).toEqual(Object.keys(ALLOWED).toSorted())
+  })
+
+  it('is Retry for sending what waits once more, and Try Again for all else', () => {
+    const found = (pattern: RegExp) => files.filter((file) => allTextsOf(file).some((text) => pattern.test(text)))
+    expect(found(/^Retry\b/).toSorted()).toEqual(OF_WHAT_WAITS.toSorted())
+    expect(found(/^Try again$/i).filter((file) => OF_WHAT_WAITS.includes(file))).toEqual([])
   })
 })

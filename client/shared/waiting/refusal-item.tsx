@@ -72,6 +72,9 @@ function Held({ entry, held }: { entry: Entry; held: readonly Entry[] }) {
   )
 }
 
+const RETRY = 'Retry'
+const RETRY_LATER = `${RETRY} (needs a connection)`
+
 function Actions({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }) {
   const { entry } = refusal
   const outbox = useOutbox()
@@ -84,7 +87,7 @@ function Actions({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }
     <div className="flex flex-wrap gap-2">
       {again && (
         <Button size="sm" variant="primary" disabled={!canSend} onClick={() => sendAgain(outbox, entry.id)}>
-          {canSend ? 'Try again' : 'Try again (needs a connection)'}
+          {canSend ? RETRY : RETRY_LATER}
         </Button>
       )}
       {onTop.length > 0 && stepBack === null && (
@@ -101,7 +104,7 @@ function Actions({ refusal, onLeave }: { refusal: Refusal; onLeave: () => void }
       ))}
       {!again && mayComeBack(refusal) && (
         <Button size="sm" disabled={!canSend} onClick={() => sendAgain(outbox, entry.id)}>
-          {canSend ? 'Retry' : 'Retry (needs a connection)'}
+          {canSend ? RETRY : RETRY_LATER}
         </Button>
       )}
       {stepBack !== null && (

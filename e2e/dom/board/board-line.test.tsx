@@ -170,7 +170,7 @@ it('[LIVE-69] [STORY-9] two refusals after being offline are each named and kept
     expect(within(item).queryByRole('button', { name: 'Do it again on top' })).toBeNull()
   }
   // The cards have gone on: the same move would be refused again.
-  expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
   await user.click(within(first).getByRole('link', { name: 'Open the card' }))
   await dialog('Cam 1')
   await user.keyboard('{Escape}')

@@ -81,7 +81,7 @@ it('[CMD-7] [LIVE-110] a project is not completed before its checklist, and not 
   await press('Installation Complete')
   await press('2 refused')
   const panel = await dialog('Changes that were refused')
-  expect(within(panel).queryByRole('button', { name: /^Try again/ })).toBeNull()
+  expect(within(panel).queryByRole('button', { name: /^Retry/ })).toBeNull()
   const [link] = within(panel).getAllByRole('link', { name: 'Open the project' })
   if (link) await user.click(link)
   await untilGone('dialog', 'Changes that were refused')
