@@ -5,6 +5,9 @@ import { Facts } from './facts/facts.ts'
 import { CardPhoto } from './photos.ts'
 import { CardSurvey } from './survey/survey.ts'
 
+/** The most cards of one project. */
+export const MAX_CARDS = 20_000
+
 /** Kinds of device (specification, section 9). */
 export const DeviceType = z.enum([
   'camera',

@@ -46,11 +46,13 @@ export type ProjectView = {
    * know none.
    */
   readonly offered: ReadonlyMap<string, OfferedDevice>
+  /** The number of cards. */
+  readonly size: number
   card(id: DeviceId): Card | undefined
   cards(): Iterable<Card>
 }
 
-type ProjectState = Omit<ProjectView, 'card' | 'cards'> & { readonly cards: ReadonlyMap<DeviceId, Card> }
+type ProjectState = Omit<ProjectView, 'card' | 'cards' | 'size'> & { readonly cards: ReadonlyMap<DeviceId, Card> }
 export type ProjectPatch = CompositePatch<ProjectState>
 
 /** Memory that a card takes, measured, with times of its own and without its texts, which take a byte a character or two. */

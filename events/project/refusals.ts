@@ -2,7 +2,7 @@ import type { DeviceId, UserId } from '../kernel/ids.ts'
 import { beaten, gone, type RefusalTable, Rejection } from '../kernel/refusal.ts'
 import { type UndoRefusal, undoRefusals } from './undo/refusals.ts'
 import type { Right } from './rights.ts'
-import { DEVICE_STATUS_LABELS, type DeviceStatus } from './device.ts'
+import { DEVICE_STATUS_LABELS, type DeviceStatus, MAX_CARDS } from './device.ts'
 
 /** Who changed a card before the refused command came, and when. */
 type Before = { readonly by: UserId | null; readonly at: string }
@@ -52,7 +52,10 @@ export type ProjectRefusal =
   | { readonly code: 'import-unknown' }
   | { readonly code: 'right-missing'; readonly right: RoleRight }
   | { readonly code: 'confirm-by-another'; readonly deviceId: DeviceId }
+  | { readonly code: 'board-full'; readonly size: number; readonly count: number }
   | UndoRefusal
+
+const inWords = (count: number): string => count.toLocaleString('en-US')
 
 /** To be thrown: refuses the command as a whole. */
 export const refused = (refusal: ProjectRefusal): Rejection => new Rejection(refusal)
@@ -124,6 +127,11 @@ export const projectRefusals: RefusalTable<ProjectRefusal> = {
   'confirm-by-another': beaten(
     'In this project another person has to confirm a card than the one who installed it. You installed this one.',
   ),
+  'board-full': {
+    status: 409,
+    sentence: ({ size, count }) =>
+      `A project holds at most ${inWords(MAX_CARDS)} cards. This one has ${inWords(size)}, so ${count === 1 ? 'one more does' : `${inWords(count)} more do`} not fit. Put them into another project.`,
+  },
   ...undoRefusals,
   'import-unknown': gone('Nothing of this import is left on the board.'),
 }

@@ -68,6 +68,7 @@ export class OwnGestures {
     const at = new Date(0).toISOString()
     const view: ProjectView = {
       ...{ project, isDeleted: false, deletedCards: new Map(), assignedSince: new Map(), offered: new Map() },
+      size: cards.size,
       card: (card) => cards.get(card),
       cards: () => cards.values(),
     }

@@ -15,6 +15,7 @@ export const shownView = ({
   deletedCards: new Map(),
   assignedSince: new Map(),
   offered: new Map(),
+  size: cards.size,
   card: (id) => cards.get(id),
   cards: () => cards.values(),
 })

@@ -7,7 +7,7 @@ import { boardPage, dialog, fill, press, showBoard, TICKS, toast, untilGone, use
 const page = await boardPage()
 
 async function askForImport(): Promise<void> {
-  await user.keyboard('{Control>}k{/Control}')
+  await press('Find')
   await fill(await within(await dialog('Find')).findByRole('combobox', { name: 'Find' }), 'device list')
   await user.click(await within(await dialog('Find')).findByRole('option', { name: 'Import a Device List' }))
   await untilGone('dialog', 'Find')

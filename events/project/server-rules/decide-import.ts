@@ -7,6 +7,7 @@ import { factsOf } from '../facts/facts.ts'
 import { foldedSerial, serialKey } from '../facts/serial.ts'
 import type { ListedCard } from '../imported-card.ts'
 import type { ProjectView } from '../model.ts'
+import { withRoom } from './room.ts'
 import { assertNew, openOf } from '../rules.ts'
 import type { ServerRules } from './server-rules.ts'
 
@@ -18,6 +19,17 @@ function decideImport(data: DataOf<'ImportDevices'>, view: ProjectView): Decisio
   for (const { deviceId } of data.cards) assertNew(deviceId, view)
   const cards = withoutDoubles(data.cards, view.cards())
   return cards.length === 0 ? decided() : decided({ type: 'DevicesImported', data: { ...data, cards } })
+}
+
+/** All of a list or nothing, though its parts are decided one by one. @throws Rejection where there is no room for it */
+export function demandRoomForList(
+  list: Omit<DataOf<'ImportDevices'>, 'part' | 'parts'>,
+  view: ProjectView,
+  by: Parameters<typeof withRoom>[2],
+): void {
+  const isThere = ({ deviceId }: ListedCard) => view.card(deviceId) !== undefined || view.deletedCards.has(deviceId)
+  const cards = list.cards.filter((card) => !isThere(card))
+  withRoom(view, decideImport({ ...list, part: 1, parts: 1, cards }, view), by)
 }
 
 /** The new cards but for those whose serial number is on the board, or on one before them in the list. */

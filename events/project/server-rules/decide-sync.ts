@@ -31,7 +31,7 @@ const isSynced = (card: Card): card is SyncedCard => card.synced !== undefined
  * a planned card with the serial number of a new device becomes its card (SYNC-60), and that a device which a planned card may be
  * waits until people have said so (SYNC-70).
  */
-function decideSync(data: DataOf<'SyncDevices'>, view: ProjectView): Decision<ProjectEvent> {
+export function decideSync(data: DataOf<'SyncDevices'>, view: ProjectView): Decision<ProjectEvent> {
   openOf(view)
   const { batchId, verkadaInstanceId } = data
   const batch = { batchId, verkadaInstanceId }

@@ -3,7 +3,8 @@ import { DeviceId, type InstanceId, type ProjectId } from '#events/kernel/ids.ts
 import type { ListedDevice } from '#events/project/commands/sync-devices.ts'
 import { type BoardChange, changesOf } from '#events/project/changes.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
-import { syncedCards } from '#events/project/server-rules/decide-sync.ts'
+import { withRoom } from '#events/project/server-rules/room.ts'
+import { decideSync, syncedCards } from '#events/project/server-rules/decide-sync.ts'
 import { deviceKey } from '#events/project/device.ts'
 import type { DeviceType } from '#events/project/device.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
@@ -104,6 +105,8 @@ export async function syncProject(
   )
 
   const batch = { batchId: meta.commandId, verkadaInstanceId: instance }
+  // All devices or none, though their parts are decided one by one.
+  await board.read((view) => void withRoom(view, decideSync({ ...batch, devices, missing: [] }, view), meta))
   const parts = [
     ...inParts(devices).map((part) => ({ devices: part, missing: [] })),
     ...inParts(missing).map((part) => ({ devices: [], missing: part })),

@@ -90,3 +90,28 @@ it('[CMD-14] [FAULT-16] an import that was cut off after two parts goes on with 
   expect(await parts()).toEqual([1, 2, 3])
   await expect.poll(async () => (await devicesOf(employee, id)).length).toBe(1_501)
 })
+
+it('[CMD-32] a list that a project has no room for is refused before its first part is written', async () => {
+  const { id } = await createProject(employee, 'Full')
+  const send = (count: number) =>
+    employee('POST', `/api/projects/${id}/devices/import`, {
+      fileName: 'list.csv',
+      rows: Array.from({ length: count }, (_, n) => ({ name: `Cam ${n}`, type: 'camera', description: '' })),
+    })
+  expect(await send(10_000)).toMatchObject({ status: 200, body: { created: 10_000 } })
+  expect(await send(9_000)).toMatchObject({ status: 200, body: { created: 9_000 } })
+  expect(await send(9_000)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'board-full',
+      message:
+        'A project holds at most 20,000 cards. This one has 19,000, so 9,000 more do not fit. Put them into another project.',
+    },
+  })
+  expect(await app.runtime.bus.project(ProjectId.parse(id)).read(({ size }) => size)).toBe(19_000)
+  expect(await send(1_000)).toMatchObject({ status: 200, body: { created: 1_000 } })
+  expect(await employee('POST', `/api/projects/${id}/devices/manual`, { name: 'One more' })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('so one more does not fit') },
+  })
+})

@@ -7,6 +7,7 @@ import { CommandId, DeviceId } from '#events/kernel/ids.ts'
 import { importDevices } from '#events/project/commands/import-devices.ts'
 import { undoImport } from '#events/project/commands/undo-import.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
+import { demandRoomForList } from '#events/project/server-rules/decide-import.ts'
 import { partCommandId } from '../../commands/command-id.ts'
 import { inParts } from '../../commands/in-parts.ts'
 import type { Routes } from '../deps.ts'
@@ -50,11 +51,13 @@ export const importRoutes: Routes<'bus' | 'large' | 'pool' | 'reserve' | 'store'
       const content = { project, fileName, rows, changes }
       const ids = rows.length === 0 ? [] : await reserve({ kind: 'device', count: rows.length, meta, content })
       const cards = rows.map((row, index) => ({ deviceId: DeviceId.parse(ids[index]), ...row }))
+      const board = bus.project(project)
+      await board.read((view) => demandRoomForList({ batchId, fileName, cards }, view, meta))
       const parts = inParts(cards)
       // A batch that was cut off goes on where it stopped: parts that are there already are known by their command ids.
       const send = async (command: ImportCommand, index: number) => {
         const partMeta = { ...meta, commandId: index === 0 ? batchId : partCommandId(batchId, index + 1) }
-        return (await sendCommand(bus.project(project), command, { request, reply, meta: partMeta })).events
+        return (await sendCommand(board, command, { request, reply, meta: partMeta })).events
       }
       let created = 0
       for (const [index, part] of parts.entries()) {

@@ -4,6 +4,7 @@ import { DeviceId } from '#events/kernel/ids.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
 import { confirmPairs } from '#events/project/commands/confirm-pairs.ts'
 import type { ProjectView } from '#events/project/model.ts'
+import { withRoom } from '#events/project/server-rules/room.ts'
 import { offersOf, waitingDevices } from '#events/project/same/offers.ts'
 import { confirmPairsCall, PairRow } from '#events/project/same/pairs-api.ts'
 import { decidePairs } from '#events/project/server-rules/decide-pairs.ts'
@@ -50,7 +51,7 @@ export const pairRoutes: Routes<'bus' | 'reserve'> = async (app, { bus, reserve 
 
       const { commandId: batchId } = meta
       // All of it or nothing, though its parts are decided one by one.
-      await board.read((view) => void decidePairs({ batchId, pairs, cards }, view))
+      await board.read((view) => void withRoom(view, decidePairs({ batchId, pairs, cards }, view), meta))
       const inDeviceParts = (list: typeof pairs) =>
         inParts(list.map((pair) => ({ pair, device: waiting.get(pair.provided) }))).map((part) =>
           part.map(({ pair }) => pair),
