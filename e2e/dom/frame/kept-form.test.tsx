@@ -1,9 +1,13 @@
+import 'fake-indexeddb/auto'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { endSession } from '../../../client/api/request/query-client.ts'
 import { useSession } from '../../../client/api/people/session.tsx'
+import { forgetPerson } from '../../../client/frame/forget-person.ts'
+import { safeDraftsOf } from '../../../client/shared/drafts/drafts.ts'
+import { keepDraftsSafe } from '../../../client/shared/drafts/safe-drafts.ts'
 import { useLogout } from '../../../client/shared/session/use-logout.ts'
 import { useKeptForm } from '../../../client/shared/drafts/use-kept-form.ts'
 import { Around, openTestPage, type TestPage } from '../test-page.tsx'
@@ -54,6 +58,8 @@ async function typeTitle(text: string): Promise<void> {
   expect((await title()).value).toBe(text)
 }
 
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name)
+
 describe('what is typed into a form', () => {
   it('is there again when the form was left and is opened again, and not once it was saved', async () => {
     await typeTitle('Gate code')
@@ -85,5 +91,32 @@ describe('what is typed into a form', () => {
     await screen.findByText('Signed out')
     await page.signIn('employee')
     expect((await title()).value).toBe('')
+  })
+})
+
+describe('[KEPT-18] the drafts of a person', () => {
+  /** Types into the form, and waits until the device has the text for the next browser. */
+  async function typeSafely(text: string): Promise<string> {
+    const { id } = await page.signIn('employee')
+    await keepDraftsSafe(id)
+    await typeTitle(text)
+    await expect.poll(databases).toContain(safeDraftsOf(id))
+    return safeDraftsOf(id)
+  }
+
+  it('leave the device when their person logs out', async () => {
+    const name = await typeSafely('Key in the lodge')
+    await press('Log out')
+    await screen.findByText('Signed out')
+    await expect.poll(databases).not.toContain(name)
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft '))).toEqual([])
+  })
+
+  it('leave the device with the account of their person', async () => {
+    const name = await typeSafely('Key in the barn')
+    const { id } = await page.signIn('employee')
+    forgetPerson(id)
+    await expect.poll(databases).not.toContain(name)
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft '))).toEqual([])
   })
 })
