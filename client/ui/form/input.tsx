@@ -70,7 +70,8 @@ export function SearchInput({
         }}
         className={cn(
           controlLooks,
-          'h-9 pr-9 pl-8.5 pointer-coarse:h-11 [&::-webkit-search-cancel-button]:appearance-none',
+          'h-9 pl-8.5 text-ellipsis pointer-coarse:h-11 [&::-webkit-search-cancel-button]:appearance-none',
+          value === '' ? 'pr-2' : 'pr-9',
         )}
         {...rest}
       />

@@ -58,17 +58,24 @@ it('[SCAN-4] without a camera it says what to do; the number is typed, and a wro
   await dialog('Cam 2')
 })
 
-it('[SCAN-1] on a board it opens the card that has the number, and says when none has', async () => {
+it('[SCAN-1] on a board it opens the card that has the number, or names those of other boards', async () => {
   const id = await page.makeBoard('Find', [{ name: 'Cam 1' }, { name: 'Cam 2' }])
-  const ids = await cardsOf(page.employee, id)
-  const bound = { serial: 'VK-88', mac: 'E0:A7:00:1B:2C:3D', by: 'scan' }
-  const answer = await page.employee('PATCH', `/api/devices/${ids.get('Cam 2')?.id}/serial`, bound)
-  expect(answer.status).toBe(200)
+  const other = await page.makeBoard('Elsewhere', [{ name: 'Cam 9' }])
+  const bind = async (project: number, name: string, serial: string) => {
+    const device = (await cardsOf(page.employee, project)).get(name)
+    const body = { serial, mac: 'E0:A7:00:1B:2C:3D', by: 'scan' }
+    expect(await page.employee('PATCH', `/api/devices/${device?.id}/serial`, body)).toMatchObject({ status: 200 })
+  }
+  await bind(id, 'Cam 2', 'VK-88')
+  await bind(other, 'Cam 9', 'VK-89')
   await showBoard(page, 'customer', id)
   await press('Scan')
   const scan = await dialog('Scan')
   await typeNumber(scan, 'VK-89')
   await within(scan).findByText(/No card of this board has the number VK-89/)
+  expect((await within(scan).findByRole('link', { name: 'Cam 9 in Elsewhere' })).getAttribute('href')).toContain(
+    `projectId=${other}`,
+  )
   await typeNumber(scan, 'vk88')
   await untilGone('dialog', 'Scan')
   await dialog('Cam 2')

@@ -1,12 +1,21 @@
+import { DeviceId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { type ReadCode, surelySerial } from '#events/project/scan/label-codes.ts'
+import { useFind } from '../../../api/find.ts'
+import { projectIdOf } from '../../../live/board.ts'
+import { useConnection } from '../../../live/live-context.tsx'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
+import { boardHref } from '../../../shared/projects/project-hrefs.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DoorLink } from '../../../ui/page/door-link.tsx'
 import { isolated } from '../../../ui/text/isolated.tsx'
 import { openCard } from '../actions/board-navigation.ts'
 import { useUiStore } from '../state/board-context.tsx'
 import { cardsOfCode } from './cards-of-code.ts'
 import { ScanForm } from './scan-dialog.tsx'
+
+/** Cards of other boards that are named at most. */
+const MAX_OTHERS = 3
 
 /** "Scan" on a board: the card that has the number opens. */
 export function ScanBoardDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -30,7 +39,7 @@ export function ScanBoardDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
       choose={choose}
       onConfirm={({ serial }) => {
         const [card, ...others] = cardsOf(serial)
-        if (!card) return isolated(`No card of this board has the number ${serial}.`)
+        if (!card) return <NotHere code={serial} onLeave={onClose} />
         if (others.length === 0) return open(card)
         return (
           <span className="flex flex-wrap items-center gap-2">
@@ -45,5 +54,32 @@ export function ScanBoardDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
       }}
       onClose={onClose}
     />
+  )
+}
+
+/** Says that no card of this board has a number, and leads to those of other boards that the person may see. */
+function NotHere({ code, onLeave }: { code: string; onLeave: () => void }) {
+  const here = projectIdOf(useOpenBoard())
+  const isConnected = useConnection() === 'live'
+  const { data } = useFind(code, [], { isEnabled: isConnected })
+  const others = (data?.found ?? []).flatMap(({ kind, id, name, projectId, detail }) =>
+    kind === 'device' && projectId !== null && projectId !== here
+      ? [{ id: DeviceId.parse(id), name, projectId, detail }]
+      : [],
+  )
+  return (
+    <>
+      {isolated(`No card of this board has the number ${code}.`)}
+      {others.slice(0, MAX_OTHERS).map(({ id, name, projectId, detail }) => (
+        <DoorLink
+          key={id}
+          href={boardHref(projectId, id)}
+          onClick={onLeave}
+          className="mt-1 block py-1 underline pointer-coarse:py-3"
+        >
+          {`${name} in ${detail}`}
+        </DoorLink>
+      ))}
+    </>
   )
 }

@@ -80,6 +80,13 @@ export function ScanForm({
   }
   const confirmed = (serial: string, by: By) => setTrouble(onConfirm({ serial, codes: label?.codes ?? [], by }))
   const isLooking = !label && !isTyping && !isReading
+  const said = isReading
+    ? 'Reading the photo...'
+    : isTyping
+      ? ''
+      : label
+        ? `${label.codes.length === 1 ? 'One code was' : `${label.codes.length} codes were`} read.`
+        : 'Hold the label before the camera.'
 
   return (
     <Dialog
@@ -123,11 +130,8 @@ export function ScanForm({
             setIsTyping(true)
           }}
         />
-        <p role="status" className="min-h-5 text-label text-muted">
-          {isReading ? 'Reading the photo...' : isLooking ? 'Hold the label before the camera.' : ''}
-          {label &&
-            !isTyping &&
-            `${label.codes.length === 1 ? 'One code was' : `${label.codes.length} codes were`} read.`}
+        <p role="status" className="text-label text-muted empty:sr-only">
+          {said}
         </p>
         {label && !isTyping && <CodeChoice codes={label.codes} chosen={chosen} onChoose={setChosen} />}
         {isTyping && <TypedSerial id={formId} onSubmit={(serial) => confirmed(serial, 'typed')} />}
