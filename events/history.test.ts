@@ -38,6 +38,7 @@ const names: NamesThen = {
   device: (id) => `CAM-${id}`,
   instance: (id) => `Instance ${id}`,
   folder: (id) => `Folder ${id}`,
+  person: (id) => `Person ${id}`,
 }
 const ivo = { id: UserId.parse(1), name: 'Ivo Lind' }
 const say = (...phrases: readonly Phrase[]) => plainText(sentenceOf(ivo, phrases))
@@ -76,6 +77,13 @@ const SENTENCES: Readonly<Record<string, readonly [string, string, (string | nul
   DeviceRenamed: [`Ivo Lind renamed ${CAM} to Cam 3`, 'devices', CAM, 'Cam 3'],
   DeviceTypeChanged: ['Ivo Lind changed the type of CAM-17 to Camera', 'devices', 'Access Door', 'Camera'],
   DevicesPlaced: ['Ivo Lind changed the floor, room and IP address of 2 devices', 'devices'],
+  CardsAssigned: ['Ivo Lind changed the people of 2 devices', 'devices'],
+  'CardsAssigned.lost': ['Ivo Lind took CAM-7 from Person 5 who may not see the project', 'devices'],
+  CardsScheduled: ['Ivo Lind changed the day of 2 devices', 'devices'],
+  CardFlagged: [
+    ...(['Ivo Lind flagged CAM-7 as blocked: No access: The room is locked.', 'devices', null] as const),
+    'No access: The room is locked.',
+  ],
   SerialBound: [
     'Ivo Lind set the serial number and MAC address of CAM-17 to ABCD-1234-EFGH, e0:a7:00:1b:2c:3d',
     'devices',

@@ -8,6 +8,8 @@ export type Role = z.infer<typeof Role>
 /** Roles of a rule that holds for all people, and of one that holds for the integrator's own. */
 export const EVERYONE: readonly Role[] = Role.options
 export const EMPLOYEES: readonly Role[] = ['employee']
+/** The integrator's people, who work for its customers. */
+export const INTEGRATORS: readonly Role[] = ['employee', 'installer']
 
 /** The grounds of access: who a person is, their role, and the e-mail by which they are assigned. */
 export type Person = { readonly id: UserId; readonly role: Role; readonly email: string }

@@ -82,6 +82,7 @@ export type NamesThen = {
   device(id: DeviceId): string
   instance(id: InstanceId): string
   folder(id: FolderId): string
+  person(id: UserId): string
 }
 
 /** A thing that has this name from an event on. */

@@ -10,6 +10,8 @@ import type { FactName } from './facts/facts.ts'
 import { photoPath } from './photos.ts'
 import { shownFacts } from './facts/shown-facts.ts'
 import { Rights } from './rights.ts'
+import { TimeZone } from './work/time-zone.ts'
+import { DayPart, Flag } from './work/work.ts'
 
 // The bodies and answers of the HTTP calls about projects and their devices (specification, second document, section 7).
 
@@ -26,6 +28,10 @@ export const ProjectSummary = z.object({
   ...Checklist.shape,
   ...Rights.shape,
   deviceCounts: z.record(DeviceStatus, z.int().nonnegative()),
+  /** Cards that are blocked. */
+  flagged: z.int().nonnegative(),
+  /** The zone of its days, an IANA name; absent: UTC. */
+  timeZone: z.string().optional(),
   /** Ticked items of the three. */
   checklistCount: z.int().min(0).max(3),
   /** Revision of the project's stream that this row shows. */
@@ -53,6 +59,7 @@ export const CreateProjectBody = z.object({
   assignedUsers: AssignedUsers.default([]),
   verkadaInstanceId: InstanceId.clone({ ...InstanceId.def, ...missing('Please select a Verkada instance') }),
   organizationId: OrganizationId.optional(),
+  timeZone: TimeZone.optional(),
 })
 export type CreateProjectBody = z.input<typeof CreateProjectBody>
 
@@ -65,7 +72,7 @@ const FactsShown = {
 
 /** A device as the API answers it: the card with the specification's fields around it. */
 export const Device = z.object({
-  ...Card.omit({ synced: true, photos: true, beforeImports: true, installedBy: true }).shape,
+  ...Card.omit({ synced: true, photos: true, beforeImports: true, installedBy: true, schedule: true }).shape,
   projectId: ProjectId,
   deviceId: z.string(),
   metadata: z.record(z.string(), JsonValue),
@@ -73,6 +80,11 @@ export const Device = z.object({
   /** The provider's name of a device whose card was planned, and has the name that people gave it. */
   providerName: z.string().optional(),
   ...FactsShown,
+  /** The people whose work it is, the day of that and its part, and what blocks it. */
+  assignees: z.array(UserId),
+  day: z.string().nullable(),
+  part: DayPart.nullable(),
+  flag: Flag.nullable(),
 })
 export type Device = z.infer<typeof Device>
 
@@ -81,7 +93,7 @@ export const BoundDevice = Device.extend({ notice: z.string().optional() })
 
 /** A card as the API answers it. `metadata` is what the provider says of a device; of a card that people made, just that. */
 export function toDevice({ projectId, card }: { readonly projectId: ProjectId; readonly card: Card }): Device {
-  const { synced, photos = [], beforeImports: _before, installedBy: _by, ...shown } = card
+  const { synced, photos = [], beforeImports: _before, installedBy: _by, schedule, ...shown } = card
   const missing = synced?.isMissing ? { missing: true } : {}
   const metadata: Device['metadata'] = { ...synced?.metadata, isManual: card.isManual, ...missing }
   return {
@@ -92,6 +104,10 @@ export function toDevice({ projectId, card }: { readonly projectId: ProjectId; r
     photos: photos.map((photo) => photoPath(card.id, photo)),
     ...(synced?.name !== undefined && { providerName: synced.name }),
     ...shownFacts(card),
+    assignees: card.assignees ?? [],
+    day: schedule?.day ?? null,
+    part: schedule?.part ?? null,
+    flag: card.flag ?? null,
   }
 }
 

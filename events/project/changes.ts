@@ -12,9 +12,11 @@ import type { Project } from './model.ts'
 import type { CardPhoto } from './photos.ts'
 import { DEFAULT_RIGHTS } from './rights.ts'
 import type { Batch } from './undo/step.ts'
+import type { WorkField } from './work/work.ts'
+import { workChanges } from './work/work-changes.ts'
 
 /** The fields of a card that events set, and those of a project. */
-export type CardFields = Pick<Card, 'status' | 'online' | 'description' | 'name' | 'type' | FactName>
+export type CardFields = Pick<Card, 'status' | 'online' | 'description' | 'name' | 'type' | FactName | WorkField>
 export type HeadFields = Omit<Project, 'id' | 'createdAt'>
 
 /**
@@ -60,8 +62,7 @@ type CardChange = { readonly of: 'card'; readonly id: DeviceId } & (
       readonly isSplit: boolean
     }
   /** `place`: the photo's among the photos of the card, from 0; null: after all others. */
-  | { readonly is: 'photo-in'; readonly photo: CardPhoto; readonly place: number | null }
-  | { readonly is: 'photo-out'; readonly photo: CardPhoto; readonly place: number | null }
+  | { readonly is: 'photo-in' | 'photo-out'; readonly photo: CardPhoto; readonly place: number | null }
   /** A card that people had planned got a device of the provider's, or is without it again (`isOver`). */
   | {
       readonly is: 'paired'
@@ -111,8 +112,8 @@ const gone = (batch: Batch, removed: readonly DeviceId[]): readonly BoardChange[
 const CHANGES: { readonly [T in ProjectEvent['type']]: Changes<T> } = {
   ProjectCreated({ data: { projectId: id, ...given }, recordedAt }) {
     const unticked = { usersAddedToSupportPortal: false, cameraViewsConfirmed: false, usersAddedToVerkadaPortal: false }
-    const rest = { folderId: null, status: 'open', createdAt: recordedAt } as const
-    const project: Project = { id, ...given, ...unticked, ...DEFAULT_RIGHTS, ...rest }
+    const rest = { ...DEFAULT_RIGHTS, folderId: null, status: 'open', createdAt: recordedAt } as const
+    const project: Project = { id, ...given, ...unticked, ...rest }
     return [{ of: 'project', is: 'made', project }]
   },
   ProjectRenamed: ({ data: { previous: from, name: to } }) => ofProject({ name: { from, to } }),
@@ -130,8 +131,8 @@ const CHANGES: { readonly [T in ProjectEvent['type']]: Changes<T> } = {
   ProjectDeleted: () => [{ of: 'project', is: 'gone' }],
 
   ManualCardAdded(event) {
-    const { deviceId: id, name, type, status, description } = event.data
-    return [made(newCard(event, { id, name, type, status, description, batchId: null }))]
+    const { deviceId: id, ...given } = event.data
+    return [made(newCard(event, { id, ...given, batchId: null }))]
   },
   DevicesImported(event) {
     const { batchId, fileName, survey, cards } = event.data
@@ -173,7 +174,6 @@ const CHANGES: { readonly [T in ProjectEvent['type']]: Changes<T> } = {
       return { of: 'card', id, is: 'set', by: 'sync', batchId, listed: null, fields: { online: { to: false } } }
     }),
   SyncUndone: ({ data: { batchId, removed } }) => gone({ of: 'sync', batchId }, removed),
-
   DeviceInstalled: moved('waiting', 'installed'),
   DeviceConfirmed: moved('installed', 'confirmed'),
   DeviceMovedBackToInstalled: moved('confirmed', 'installed'),
@@ -186,6 +186,7 @@ const CHANGES: { readonly [T in ProjectEvent['type']]: Changes<T> } = {
   DevicesPlaced: ({ data: { cards } }) =>
     cards.flatMap(({ deviceId, ...turns }) => ofCard(deviceId, factFields(turns))),
   SerialBound: ({ data: { deviceId, serial, mac } }) => ofCard(deviceId, factFields({ serial, mac })),
+  ...workChanges,
   PhotoAdded: ({ data: { deviceId: id, photo }, actor, recordedAt }) => [
     { of: 'card', id, is: 'photo-in', photo: { ...photo, addedBy: actor.id, addedAt: recordedAt }, place: null },
   ],

@@ -5,6 +5,7 @@ import { type BareCall, type CallRequest, requestOf } from '../kernel/call.ts'
 import type { Context, Decision } from '../kernel/decider.ts'
 import type { DeviceId, ProjectId } from '../kernel/ids.ts'
 import { addManualCard } from './commands/add-manual-card.ts'
+import { assignCards, endAssignments } from './commands/assign-cards.ts'
 import { assignInstance } from './commands/assign-instance.ts'
 import { assignUsers, removeUser } from './commands/assign-users.ts'
 import { bindSerial } from './commands/bind-serial.ts'
@@ -15,6 +16,7 @@ import { createProject } from './commands/create-project.ts'
 import { deleteDevice, deleteDevices } from './commands/delete-device.ts'
 import { deleteProject } from './commands/delete-project.ts'
 import { describeDevice } from './commands/describe-device.ts'
+import { clearFlag, flagCard } from './commands/flag-card.ts'
 import { changeByImport, importDevices } from './commands/import-devices.ts'
 import { makeFromSurvey } from './commands/make-from-survey.ts'
 import { mergeDevices } from './commands/merge-devices.ts'
@@ -25,6 +27,7 @@ import { placeDevices } from './commands/place-devices.ts'
 import { renameDevice } from './commands/rename-device.ts'
 import { renameProject } from './commands/rename-project.ts'
 import { reportOnline } from './commands/report-online.ts'
+import { scheduleCards } from './commands/schedule-cards.ts'
 import { setRights } from './commands/set-rights.ts'
 import { syncDevices } from './commands/sync-devices.ts'
 import { undo } from './commands/undo.ts'
@@ -40,11 +43,12 @@ const ON_BOARD = [
   ...([renameProject, assignUsers, assignInstance, setRights, moveToFolder, updateChecklist] as const),
   ...([completeProject, reopenProject, deleteProject, addManualCard, undoImport, moveDevice, moveDevices] as const),
   ...([describeDevice, renameDevice, changeDeviceType, placeDevices, bindSerial] as const),
+  ...([assignCards, scheduleCards, flagCard, clearFlag] as const),
   ...([removePhoto, deleteDevice, deleteDevices, undo] as const),
 ] as const
 /** Projects are created, and lists imported, elsewhere; photos have a way of their own, and some commands are the server's. */
 const ELSEWHERE = [
-  ...([createProject, removeUser, leaveFolder, importDevices, changeByImport, makeFromSurvey] as const),
+  ...([createProject, removeUser, endAssignments, leaveFolder, importDevices, changeByImport, makeFromSurvey] as const),
   ...([syncDevices, confirmPairs, mergeDevices, reportOnline, addPhoto] as const),
 ] as const
 const ALL = [...ON_BOARD, ...ELSEWHERE] as const

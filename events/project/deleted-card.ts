@@ -5,6 +5,7 @@ import { JsonValue } from '../kernel/text/json.ts'
 import { DeviceStatus, DeviceType } from './device.ts'
 import { Facts } from './facts/facts.ts'
 import { CardPhoto } from './photos.ts'
+import { Work } from './work/work.ts'
 
 /** The provider's data on a device then. */
 export const thenMetadata = z.record(z.string(), JsonValue)
@@ -59,5 +60,6 @@ export const DeletedCard = z.object({
     )
     .optional(),
   ...Facts.shape,
+  ...Work.shape,
 })
 export type DeletedCard = z.infer<typeof DeletedCard>

@@ -4,6 +4,7 @@ import { DeviceId, InstanceId, UserId } from '../kernel/ids.ts'
 import { Facts } from './facts/facts.ts'
 import { CardPhoto } from './photos.ts'
 import { CardSurvey } from './survey/survey.ts'
+import { Work } from './work/work.ts'
 
 /** The most cards of one project. */
 export const MAX_CARDS = 20_000
@@ -76,7 +77,7 @@ const BeforeImport = z.object({
  * has not said; `isWorkedOn` is there once a person has changed the card after it was made. The times cannot tell: those of two
  * events may be the same (docs/rules.md, CMD-16). `beforeImports` is there on cards that imports changed and no person has
  * written on since, the latest import last. `synced` is there on cards that are not manual, `photos` once there is one,
- * `survey` on those that were made from one, each fact (facts.ts) once it is known. `mergedFrom`: cards that became part of this one,
+ * `survey` on those that were made from one, each fact (facts.ts) once it is known, people, day and flag (work.ts) where there are some. `mergedFrom`: cards that became part of this one,
  * whose history is its own.
  */
 export const Card = z.object({
@@ -102,6 +103,7 @@ export const Card = z.object({
   survey: CardSurvey.optional(),
   mergedFrom: z.array(DeviceId).optional(),
   ...Facts.shape,
+  ...Work.shape,
 })
 export type Card = z.infer<typeof Card>
 export type BeforeImport = z.infer<typeof BeforeImport>

@@ -9,6 +9,7 @@ import { EventPhoto } from '../kernel/photo.ts'
 import { ListedDevice, Paired } from './same/listed-devices.ts'
 import { ChecklistItem } from './checklist.ts'
 import { CardPhoto } from './photos.ts'
+import { AssignedCard, Flag, ScheduledCard } from './work/work.ts'
 
 const emails = z.array(z.string())
 const newCard = z.object({ deviceId: DeviceId, name: z.string(), type: DeviceType, description: z.string() })
@@ -39,6 +40,8 @@ export const ProjectEvent = z.discriminatedUnion('type', [
       organizationId: OrganizationId,
       verkadaInstanceId: InstanceId,
       assignedUsers: emails,
+      /** The zone of its days, an IANA name. */
+      timeZone: z.string().optional(),
     },
     2,
   ),
@@ -143,6 +146,12 @@ export const ProjectEvent = z.discriminatedUnion('type', [
     by: z.enum(['scan', 'photo', 'typed']),
     ...ChangedFacts.pick({ serial: true, mac: true }).shape,
   }),
+  /** Cards got other people; at most a hundred cards in one event. `lost`: the person who may not see the project any more. */
+  event('CardsAssigned', { cards: z.array(AssignedCard), lost: UserId.optional() }),
+  /** Cards got another day, or have none any more; at most a hundred cards in one event. */
+  event('CardsScheduled', { cards: z.array(ScheduledCard) }),
+  /** A card is blocked, for another reason, or not any more. */
+  event('CardFlagged', { deviceId: DeviceId, from: Flag.nullable(), to: Flag.nullable() }),
   event('PhotoAdded', { deviceId: DeviceId, photo: EventPhoto }),
   /** `addedBy` had added it; null: a person who is not known. */
   event('PhotoRemoved', {

@@ -20,6 +20,8 @@ export type Project = Readonly<Checklist> &
     readonly folderId: FolderId | null
     readonly assignedUsers: readonly string[]
     readonly createdAt: string
+    /** The zone of its days, an IANA name; absent: UTC. */
+    readonly timeZone?: string | undefined
     /** When the list of devices that wait for people to say which cards they are changed last; absent before there was one. */
     readonly offeredAt?: string | undefined
   }

@@ -53,6 +53,9 @@ export type ProjectRefusal =
   | { readonly code: 'right-missing'; readonly right: RoleRight }
   | { readonly code: 'confirm-by-another'; readonly deviceId: DeviceId }
   | { readonly code: 'board-full'; readonly size: number; readonly count: number }
+  | { readonly code: 'assign-oneself' }
+  | { readonly code: 'schedule-own' }
+  | { readonly code: 'person-without-access'; readonly userId: UserId }
   | UndoRefusal
 
 const inWords = (count: number): string => count.toLocaleString('en-US')
@@ -131,6 +134,19 @@ export const projectRefusals: RefusalTable<ProjectRefusal> = {
     status: 409,
     sentence: ({ size, count }) =>
       `A project holds at most ${inWords(MAX_CARDS)} cards. This one has ${inWords(size)}, so ${count === 1 ? 'one more does' : `${inWords(count)} more do`} not fit. Put them into another project.`,
+  'assign-oneself': {
+    status: 403,
+    sentence: () => 'Installers give cards to themselves alone. An employee can give them to others.',
+  },
+  'schedule-own': {
+    status: 403,
+    sentence: () =>
+      'Installers set the day of their own cards alone. Give yourself the card first, or ask an employee.',
+  },
+  'person-without-access': {
+    status: 409,
+    sentence: ({ userId }, { who }) =>
+      `${who(userId)} may not see this project, so no card of it can be theirs. Give them access first.`,
   },
   ...undoRefusals,
   'import-unknown': gone('Nothing of this import is left on the board.'),

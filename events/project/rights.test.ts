@@ -73,18 +73,12 @@ describe('[RIGHTS-1] the rights of a project', () => {
       EVERYONE.map((role) => [role, types.filter((type) => mayCommand(role, type, null)).toSorted()]),
     )
     const work = [
-      'AddPhoto',
-      'BindSerial',
-      'DeleteDevice',
-      'DeleteDevices',
-      'DescribeDevice',
-      'MoveDevice',
-      'MoveDevices',
-      'PlaceDevices',
+      ...['AddPhoto', 'ClearFlag', 'DeleteDevice', 'DeleteDevices', 'DescribeDevice', 'FlagCard'],
+      ...['MoveDevice', 'MoveDevices', 'RemovePhoto', 'Undo', 'UpdateChecklist'],
     ]
     expect(byRole).toMatchObject({
-      customer: [...work, 'RemovePhoto', 'Undo', 'UpdateChecklist'],
-      installer: [...work, 'RemovePhoto', 'Undo', 'UpdateChecklist'],
+      customer: work,
+      installer: [...work, 'AssignCards', 'BindSerial', 'PlaceDevices', 'ScheduleCards'].toSorted(),
     })
     expect(byRole['employee']).toEqual(
       types.filter((type) => projectCommands[type].roles.includes('employee')).toSorted(),

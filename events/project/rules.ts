@@ -9,6 +9,7 @@ import { type Rights, RIGHTS, type SomeRights } from './rights.ts'
 import { type ChangedFacts, factsOf } from './facts/facts.ts'
 import { cardWithSerial } from './facts/serial.ts'
 import { factOf } from './facts/shown-facts.ts'
+import { workOf } from './work/work.ts'
 
 // The parts that decisions on a project share.
 
@@ -78,6 +79,7 @@ export function asDeleted(card: Card): DeletedCard {
     ...(mergedFrom ? { mergedFrom } : {}),
     ...(beforeImports ? { beforeImports } : {}),
     ...factsOf(card),
+    ...workOf(card),
   }
 }
 

@@ -17,6 +17,7 @@ const Saved = z.object({
       assignedUsers: z.array(z.string()),
       createdAt: z.string(),
       offeredAt: z.string().optional(),
+      timeZone: z.string().optional(),
       ...Checklist.shape,
       ...Rights.shape,
     })
@@ -39,7 +40,7 @@ const Saved = z.object({
 
 /** A project's folded state as JSON; a new version whenever a field of it changes. */
 export const projectSnapshots = {
-  version: 15,
+  version: 16,
   save: (view: ProjectView): z.infer<typeof Saved> => ({
     project: view.project && { ...view.project, assignedUsers: [...view.project.assignedUsers] },
     isDeleted: view.isDeleted,

@@ -89,7 +89,11 @@ export function createDigests({ store, bus, pool, personal, seen, maxTold = MAX_
     for await (const event of read(notesStream(id), notesAfter, notesCount)) written.take(event as Recorded<NotesEvent>)
     const done = await bus.project(id).read((view) => told.lines((device) => view.card(device)?.name))
     const lines = [...done, ...written.lines()]
-    const people = await findPeople(pool, [...new Set(lines.map(({ by }) => by))], [])
+    const people = await findPeople(
+      pool,
+      [...new Set(lines.flatMap((line) => ('person' in line ? [line.by, line.person] : line.by)))],
+      [],
+    )
     return {
       after,
       upTo,

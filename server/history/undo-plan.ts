@@ -137,7 +137,7 @@ function undoneBy(change: readonly BoardEvent[]): Undone[] {
 
 /** Says what an event did, in words that follow the name of the person. */
 function wordsOf(event: BoardEvent, nameOf: NameOf, { role }: Person): string {
-  const names = { device: nameOf, instance: () => 'an instance', folder: () => 'a folder' }
+  const names = { device: nameOf, instance: () => 'an instance', folder: () => 'a folder', person: () => 'a person' }
   const told = projectHistory.tell(event, names)
   return told ? plainText(phraseFor(audienceOf(role), told.phrase)) : 'changed this'
 }

@@ -1,5 +1,6 @@
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { closeNotes } from './close-notes.ts'
+import { endAssignments } from './end-assignments.ts'
 import { endCalendars } from './end-calendars.ts'
 import { endKeys } from './end-keys.ts'
 import { erasePeople } from './erase-people.ts'
@@ -17,6 +18,7 @@ import { tellWebhookDisabled } from './tell-webhook-disabled.ts'
 /** The reactors that the app runs. @param photos where the pictures are. */
 export const allReactors = (photos: PhotoStore): readonly Reactor[] => [
   closeNotes,
+  endAssignments,
   endCalendars,
   endKeys,
   erasePeople,

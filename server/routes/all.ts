@@ -19,6 +19,7 @@ import { listFileRoutes } from './list-files.ts'
 import { notesRoutes } from './projects/notes.ts'
 import { pageViewRoutes } from './system/page-views.ts'
 import { cardFactRoutes } from './board/card-facts.ts'
+import { cardWorkRoutes } from './board/card-work.ts'
 import { deviceRoutes } from './board/project-devices.ts'
 import { historyRoutes } from './history/project-history.ts'
 import { importRoutes } from './board/project-imports.ts'
@@ -55,6 +56,7 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   projectCommandRoutes,
   deviceRoutes,
   cardFactRoutes,
+  cardWorkRoutes,
   devicePhotoRoutes,
   projectPhotoRoutes,
   recordRoutes,

@@ -467,6 +467,30 @@ export interface paths {
         patch: operations["patchDevicesByIdType"];
         trace?: never;
     };
+    "/api/devices/{id}/flag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Flag card
+         * @description Roles: employee, customer, installer. Scope: projects:write. A key without projects:read is answered the id alone. Parts are left out for a key without surveys:read.
+         */
+        post: operations["postDevicesByIdFlag"];
+        /**
+         * Clear flag
+         * @description Roles: employee, customer, installer. Scope: projects:write. A key without projects:read is answered the id alone. Parts are left out for a key without surveys:read.
+         */
+        delete: operations["deleteDevicesByIdFlag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/devices/{id}": {
         parameters: {
             query?: never;
@@ -626,7 +650,7 @@ export interface paths {
         head?: never;
         /**
          * Place devices
-         * @description Roles: employee, customer, installer. Scope: projects:write. A key without projects:read is answered the id alone. Parts are left out for a key without surveys:read.
+         * @description Roles: employee, installer. Scope: projects:write. A key without projects:read is answered the id alone. Parts are left out for a key without surveys:read.
          */
         patch: operations["patchDevicesFacts"];
         trace?: never;
@@ -646,9 +670,69 @@ export interface paths {
         head?: never;
         /**
          * Bind serial
-         * @description Roles: employee, customer, installer. Scope: projects:write. A key without projects:read is answered the id alone. Parts are left out for a key without surveys:read.
+         * @description Roles: employee, installer. Scope: projects:write. A key without projects:read is answered the id alone. Parts are left out for a key without surveys:read.
          */
         patch: operations["patchDevicesByIdSerial"];
+        trace?: never;
+    };
+    "/api/devices/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assign cards
+         * @description Roles: employee, installer. Scope: projects:write. A key without projects:read is answered the id alone. Parts are left out for a key without surveys:read.
+         */
+        post: operations["postDevicesAssign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/devices/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Schedule cards
+         * @description Roles: employee, installer. Scope: projects:write. A key without projects:read is answered the id alone. Parts are left out for a key without surveys:read.
+         */
+        post: operations["postDevicesSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my-work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's own cards over all projects, by day
+         * @description Roles: employee, installer. Scope: projects:read.
+         */
+        get: operations["getMyWork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/devices/{id}/photos": {
@@ -3202,6 +3286,14 @@ export interface components {
             serial: string | null;
             mac: string | null;
             ip: string | null;
+            assignees: number[];
+            flag: {
+                /** @enum {string} */
+                kind: "waiting-for-others" | "missing-material" | "no-access" | "wrong-hardware" | "other";
+                reason: string;
+                by: number | null;
+                at: string;
+            } | null;
             /** Format: int64 */
             projectId: number;
             deviceId: string;
@@ -3210,6 +3302,8 @@ export interface components {
             };
             photos: string[];
             providerName?: string;
+            day: string | null;
+            part: ("morning" | "afternoon" | "all-day") | null;
         };
         Feedback: {
             /** Format: int64 */
@@ -3565,6 +3659,19 @@ export interface components {
             serial?: string;
             mac?: string;
             ip?: string;
+            assignees?: number[];
+            schedule?: {
+                day: string;
+                /** @enum {string} */
+                part: "morning" | "afternoon" | "all-day";
+            };
+            flag?: {
+                /** @enum {string} */
+                kind: "waiting-for-others" | "missing-material" | "no-access" | "wrong-hardware" | "other";
+                reason: string;
+                by: number | null;
+                at: string;
+            };
         };
         EventPhoto: {
             key: string;
@@ -3608,6 +3715,9 @@ export interface components {
                 /** Format: int64 */
                 confirmed: number;
             };
+            /** Format: int64 */
+            flagged: number;
+            timeZone?: string;
             /** Format: int64 */
             checklistCount: number;
             /** Format: int64 */
@@ -4286,6 +4396,7 @@ export interface operations {
                     verkadaInstanceId: number;
                     /** Format: int64 */
                     organizationId?: number;
+                    timeZone?: string;
                 };
             };
         };
@@ -4777,6 +4888,77 @@ export interface operations {
             "5XX": components["responses"]["Error"];
         };
     };
+    postDevicesByIdFlag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "waiting-for-others" | "missing-material" | "no-access" | "wrong-hardware" | "other";
+                    /** @default  */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    deleteDevicesByIdFlag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
     getDevicesById: {
         parameters: {
             query?: never;
@@ -5197,6 +5379,14 @@ export interface operations {
                         serial: string | null;
                         mac: string | null;
                         ip: string | null;
+                        assignees: number[];
+                        flag: {
+                            /** @enum {string} */
+                            kind: "waiting-for-others" | "missing-material" | "no-access" | "wrong-hardware" | "other";
+                            reason: string;
+                            by: number | null;
+                            at: string;
+                        } | null;
                         /** Format: int64 */
                         projectId: number;
                         deviceId: string;
@@ -5205,7 +5395,331 @@ export interface operations {
                         };
                         photos: string[];
                         providerName?: string;
+                        day: string | null;
+                        part: ("morning" | "afternoon" | "all-day") | null;
                         notice?: string;
+                    };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    postDevicesAssign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    deviceIds: number[];
+                    userIds: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Device"][];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    postDevicesSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    deviceIds: number[];
+                    day: string | null;
+                    /**
+                     * @default all-day
+                     * @enum {string}
+                     */
+                    part?: "morning" | "afternoon" | "all-day";
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Device"][];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    getMyWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        overdue: {
+                            /** Format: int64 */
+                            id: number;
+                            name: string;
+                            /** @enum {string} */
+                            type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
+                            /** @enum {string} */
+                            status: "waiting" | "installed" | "confirmed";
+                            description: string;
+                            online: boolean | null;
+                            isManual: boolean;
+                            statusBy: number | null;
+                            statusAt: string;
+                            describedBy: number | null;
+                            describedAt: string;
+                            createdBy: number | null;
+                            createdAt: string;
+                            batchId: string | null;
+                            /** @enum {boolean} */
+                            isWorkedOn?: true;
+                            survey?: {
+                                /** Format: int64 */
+                                formId: number;
+                                title: string;
+                                /** Format: int64 */
+                                sectionId: number;
+                            };
+                            mergedFrom?: number[];
+                            building: string | null;
+                            floor: string | null;
+                            room: string | null;
+                            model: string | null;
+                            serial: string | null;
+                            mac: string | null;
+                            ip: string | null;
+                            assignees: number[];
+                            flag: {
+                                /** @enum {string} */
+                                kind: "waiting-for-others" | "missing-material" | "no-access" | "wrong-hardware" | "other";
+                                reason: string;
+                                by: number | null;
+                                at: string;
+                            } | null;
+                            /** Format: int64 */
+                            projectId: number;
+                            deviceId: string;
+                            metadata: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            photos: string[];
+                            providerName?: string;
+                            day: string | null;
+                            part: ("morning" | "afternoon" | "all-day") | null;
+                            projectName: string;
+                        }[];
+                        today: {
+                            /** Format: int64 */
+                            id: number;
+                            name: string;
+                            /** @enum {string} */
+                            type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
+                            /** @enum {string} */
+                            status: "waiting" | "installed" | "confirmed";
+                            description: string;
+                            online: boolean | null;
+                            isManual: boolean;
+                            statusBy: number | null;
+                            statusAt: string;
+                            describedBy: number | null;
+                            describedAt: string;
+                            createdBy: number | null;
+                            createdAt: string;
+                            batchId: string | null;
+                            /** @enum {boolean} */
+                            isWorkedOn?: true;
+                            survey?: {
+                                /** Format: int64 */
+                                formId: number;
+                                title: string;
+                                /** Format: int64 */
+                                sectionId: number;
+                            };
+                            mergedFrom?: number[];
+                            building: string | null;
+                            floor: string | null;
+                            room: string | null;
+                            model: string | null;
+                            serial: string | null;
+                            mac: string | null;
+                            ip: string | null;
+                            assignees: number[];
+                            flag: {
+                                /** @enum {string} */
+                                kind: "waiting-for-others" | "missing-material" | "no-access" | "wrong-hardware" | "other";
+                                reason: string;
+                                by: number | null;
+                                at: string;
+                            } | null;
+                            /** Format: int64 */
+                            projectId: number;
+                            deviceId: string;
+                            metadata: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            photos: string[];
+                            providerName?: string;
+                            day: string | null;
+                            part: ("morning" | "afternoon" | "all-day") | null;
+                            projectName: string;
+                        }[];
+                        next: {
+                            /** Format: int64 */
+                            id: number;
+                            name: string;
+                            /** @enum {string} */
+                            type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
+                            /** @enum {string} */
+                            status: "waiting" | "installed" | "confirmed";
+                            description: string;
+                            online: boolean | null;
+                            isManual: boolean;
+                            statusBy: number | null;
+                            statusAt: string;
+                            describedBy: number | null;
+                            describedAt: string;
+                            createdBy: number | null;
+                            createdAt: string;
+                            batchId: string | null;
+                            /** @enum {boolean} */
+                            isWorkedOn?: true;
+                            survey?: {
+                                /** Format: int64 */
+                                formId: number;
+                                title: string;
+                                /** Format: int64 */
+                                sectionId: number;
+                            };
+                            mergedFrom?: number[];
+                            building: string | null;
+                            floor: string | null;
+                            room: string | null;
+                            model: string | null;
+                            serial: string | null;
+                            mac: string | null;
+                            ip: string | null;
+                            assignees: number[];
+                            flag: {
+                                /** @enum {string} */
+                                kind: "waiting-for-others" | "missing-material" | "no-access" | "wrong-hardware" | "other";
+                                reason: string;
+                                by: number | null;
+                                at: string;
+                            } | null;
+                            /** Format: int64 */
+                            projectId: number;
+                            deviceId: string;
+                            metadata: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            photos: string[];
+                            providerName?: string;
+                            day: string | null;
+                            part: ("morning" | "afternoon" | "all-day") | null;
+                            projectName: string;
+                        }[];
+                        withoutDay: {
+                            /** Format: int64 */
+                            id: number;
+                            name: string;
+                            /** @enum {string} */
+                            type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
+                            /** @enum {string} */
+                            status: "waiting" | "installed" | "confirmed";
+                            description: string;
+                            online: boolean | null;
+                            isManual: boolean;
+                            statusBy: number | null;
+                            statusAt: string;
+                            describedBy: number | null;
+                            describedAt: string;
+                            createdBy: number | null;
+                            createdAt: string;
+                            batchId: string | null;
+                            /** @enum {boolean} */
+                            isWorkedOn?: true;
+                            survey?: {
+                                /** Format: int64 */
+                                formId: number;
+                                title: string;
+                                /** Format: int64 */
+                                sectionId: number;
+                            };
+                            mergedFrom?: number[];
+                            building: string | null;
+                            floor: string | null;
+                            room: string | null;
+                            model: string | null;
+                            serial: string | null;
+                            mac: string | null;
+                            ip: string | null;
+                            assignees: number[];
+                            flag: {
+                                /** @enum {string} */
+                                kind: "waiting-for-others" | "missing-material" | "no-access" | "wrong-hardware" | "other";
+                                reason: string;
+                                by: number | null;
+                                at: string;
+                            } | null;
+                            /** Format: int64 */
+                            projectId: number;
+                            deviceId: string;
+                            metadata: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            photos: string[];
+                            providerName?: string;
+                            day: string | null;
+                            part: ("morning" | "afternoon" | "all-day") | null;
+                            projectName: string;
+                        }[];
                     };
                 };
             };
@@ -5766,6 +6280,7 @@ export interface operations {
                                 /** Format: int64 */
                                 verkadaInstanceId: number;
                                 assignedUsers: string[];
+                                timeZone?: string;
                             };
                             /** Format: int64 */
                             revision: number;
@@ -6658,6 +7173,98 @@ export interface operations {
                             }[];
                         } | {
                             /** @enum {string} */
+                            type: "CardsAssigned";
+                            data: {
+                                cards: {
+                                    /** Format: int64 */
+                                    deviceId: number;
+                                    from: number[];
+                                    to: number[];
+                                }[];
+                                /** Format: int64 */
+                                lost?: number;
+                            };
+                            /** Format: int64 */
+                            revision: number;
+                            recordedAt: string;
+                            occurredAt?: string;
+                            actor: components["schemas"]["Actor"];
+                            /** Format: uuid */
+                            commandId: string;
+                            undoes?: {
+                                /** Format: uuid */
+                                commandId: string;
+                                /** Format: int64 */
+                                revision: number;
+                            }[];
+                        } | {
+                            /** @enum {string} */
+                            type: "CardsScheduled";
+                            data: {
+                                cards: {
+                                    /** Format: int64 */
+                                    deviceId: number;
+                                    from: {
+                                        day: string;
+                                        /** @enum {string} */
+                                        part: "morning" | "afternoon" | "all-day";
+                                    } | null;
+                                    to: {
+                                        day: string;
+                                        /** @enum {string} */
+                                        part: "morning" | "afternoon" | "all-day";
+                                    } | null;
+                                }[];
+                            };
+                            /** Format: int64 */
+                            revision: number;
+                            recordedAt: string;
+                            occurredAt?: string;
+                            actor: components["schemas"]["Actor"];
+                            /** Format: uuid */
+                            commandId: string;
+                            undoes?: {
+                                /** Format: uuid */
+                                commandId: string;
+                                /** Format: int64 */
+                                revision: number;
+                            }[];
+                        } | {
+                            /** @enum {string} */
+                            type: "CardFlagged";
+                            data: {
+                                /** Format: int64 */
+                                deviceId: number;
+                                from: {
+                                    /** @enum {string} */
+                                    kind: "waiting-for-others" | "missing-material" | "no-access" | "wrong-hardware" | "other";
+                                    reason: string;
+                                    by: number | null;
+                                    at: string;
+                                } | null;
+                                to: {
+                                    /** @enum {string} */
+                                    kind: "waiting-for-others" | "missing-material" | "no-access" | "wrong-hardware" | "other";
+                                    reason: string;
+                                    by: number | null;
+                                    at: string;
+                                } | null;
+                            };
+                            /** Format: int64 */
+                            revision: number;
+                            recordedAt: string;
+                            occurredAt?: string;
+                            actor: components["schemas"]["Actor"];
+                            /** Format: uuid */
+                            commandId: string;
+                            undoes?: {
+                                /** Format: uuid */
+                                commandId: string;
+                                /** Format: int64 */
+                                revision: number;
+                            }[];
+                        } | {
+                            /** @enum {string} */
                             type: "PhotoAdded";
                             data: {
                                 /** Format: int64 */
@@ -7123,6 +7730,60 @@ export interface operations {
                                         values: string[];
                                     } | {
                                         values: string[];
+                                        at: number[];
+                                    };
+                                    assignees?: {
+                                        same: number[];
+                                    } | {
+                                        values: number[][];
+                                    } | {
+                                        values: number[][];
+                                        at: number[];
+                                    };
+                                    schedule?: {
+                                        same: {
+                                            day: string;
+                                            /** @enum {string} */
+                                            part: "morning" | "afternoon" | "all-day";
+                                        };
+                                    } | {
+                                        values: {
+                                            day: string;
+                                            /** @enum {string} */
+                                            part: "morning" | "afternoon" | "all-day";
+                                        }[];
+                                    } | {
+                                        values: {
+                                            day: string;
+                                            /** @enum {string} */
+                                            part: "morning" | "afternoon" | "all-day";
+                                        }[];
+                                        at: number[];
+                                    };
+                                    flag?: {
+                                        same: {
+                                            /** @enum {string} */
+                                            kind: "waiting-for-others" | "missing-material" | "no-access" | "wrong-hardware" | "other";
+                                            reason: string;
+                                            by: number | null;
+                                            at: string;
+                                        };
+                                    } | {
+                                        values: {
+                                            /** @enum {string} */
+                                            kind: "waiting-for-others" | "missing-material" | "no-access" | "wrong-hardware" | "other";
+                                            reason: string;
+                                            by: number | null;
+                                            at: string;
+                                        }[];
+                                    } | {
+                                        values: {
+                                            /** @enum {string} */
+                                            kind: "waiting-for-others" | "missing-material" | "no-access" | "wrong-hardware" | "other";
+                                            reason: string;
+                                            by: number | null;
+                                            at: string;
+                                        }[];
                                         at: number[];
                                     };
                                 };
@@ -8351,6 +9012,76 @@ export interface operations {
                         } | {
                             /** @enum {string} */
                             kind: "placed";
+                            /** Format: int64 */
+                            by: number;
+                            /** Format: int64 */
+                            count: number;
+                            cards: {
+                                /** Format: int64 */
+                                id?: number;
+                                name: string;
+                                text: string;
+                            }[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "given";
+                            /** Format: int64 */
+                            by: number;
+                            /** Format: int64 */
+                            person: number;
+                            /** Format: int64 */
+                            count: number;
+                            cards: {
+                                /** Format: int64 */
+                                id?: number;
+                                name: string;
+                                text: string;
+                            }[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "taken";
+                            /** Format: int64 */
+                            by: number;
+                            /** Format: int64 */
+                            person: number;
+                            /** Format: int64 */
+                            count: number;
+                            cards: {
+                                /** Format: int64 */
+                                id?: number;
+                                name: string;
+                                text: string;
+                            }[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "scheduled";
+                            /** Format: int64 */
+                            by: number;
+                            day: string;
+                            /** Format: int64 */
+                            count: number;
+                            cards: {
+                                /** Format: int64 */
+                                id?: number;
+                                name: string;
+                                text: string;
+                            }[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "blocked";
+                            /** Format: int64 */
+                            by: number;
+                            /** Format: int64 */
+                            count: number;
+                            cards: {
+                                /** Format: int64 */
+                                id?: number;
+                                name: string;
+                                text: string;
+                            }[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "unblocked";
                             /** Format: int64 */
                             by: number;
                             /** Format: int64 */
@@ -11577,7 +12308,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url: string;
-                    events: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
+                    events: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
                     /** @default null */
                     projectId?: number | null;
                 };
@@ -11660,7 +12391,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url?: string;
-                    events?: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
+                    events?: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
                     projectId?: number | null;
                     isEnabled?: boolean;
                 };
@@ -11971,7 +12702,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    type: "ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered";
+                    type: "ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered";
                     /** Format: date-time */
                     timestamp: string;
                     data: {

@@ -29,6 +29,7 @@ const projectOf = (id: number): ProjectSummary =>
     ...DEFAULT_RIGHTS,
     deviceCounts: { waiting: 0, installed: 0, confirmed: 0 },
     checklistCount: 0,
+    flagged: 0,
     revision: 0,
     changedRevision: 0,
     changedBy: null,

@@ -19,6 +19,7 @@ const project = (id: number, name: string, status: 'open' | 'closed' = 'open') =
     ...DEFAULT_RIGHTS,
     deviceCounts: { waiting: 0, installed: 0, confirmed: 0 },
     checklistCount: 0,
+    flagged: 0,
     revision: 0,
     changedRevision: 0,
     changedBy: null,

@@ -43,6 +43,25 @@ const WORDS: { readonly [T in ProjectCommand['type']]: WordsOf<DataOf<T>> } = {
     refused: ({ serial }) => ({ what: 'Serial number', text: serial }),
     done: ({ deviceId }, { nameOf }) => `Serial number of ${nameOf(deviceId)} changed`,
   },
+  AssignCards: {
+    refused: () => bare('People of the card'),
+    done: ({ userIds }, { count }) =>
+      userIds.length === 0 ? `${countOf(count, 'card')} given back` : `${countOf(count, 'card')} given`,
+  },
+  EndAssignments: { refused: () => bare('People of the card') },
+  ScheduleCards: {
+    refused: ({ day }) => ({ what: 'Day', text: day }),
+    done: ({ day }, { count }) =>
+      day === null ? `Day of ${countOf(count, 'card')} taken away` : `Day of ${countOf(count, 'card')} set`,
+  },
+  FlagCard: {
+    refused: ({ reason }) => ({ what: 'Blocked', text: reason || null }),
+    done: ({ deviceId }, { nameOf }) => `${nameOf(deviceId)} flagged as blocked`,
+  },
+  ClearFlag: {
+    refused: () => bare('Not blocked any more'),
+    done: ({ deviceId }, { nameOf }) => `Flag of ${nameOf(deviceId)} cleared`,
+  },
   AddManualCard: {
     refused: ({ description }) => ({ what: 'New card', text: description || null }),
     done: ({ name }) => `${name} added`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EVERYONE } from '../../kernel/actor.ts'
+import { INTEGRATORS } from '../../kernel/actor.ts'
 import { decided } from '../../kernel/decider.ts'
 import { DeviceId } from '../../kernel/ids.ts'
 import { factText, factTurns, isNoTurn } from '../facts/facts.ts'
@@ -29,7 +29,7 @@ export const bindSerial = command(
   'BindSerial',
   { deviceId: DeviceId, ...data },
   {
-    roles: EVERYONE,
+    roles: INTEGRATORS,
     cards: oneCard,
     mayWait: true,
     overwrites: true,

@@ -1,5 +1,6 @@
 import { EMPLOYEES } from '../../kernel/actor.ts'
 import { AssignedUsers, withoutRepeats } from '../../kernel/assigned-people.ts'
+import { TimeZone } from '../work/time-zone.ts'
 import { decided } from '../../kernel/decider.ts'
 import { InstanceId, OrganizationId, ProjectId } from '../../kernel/ids.ts'
 import { nameText } from '../../kernel/text/text.ts'
@@ -20,6 +21,7 @@ export const createProject = command(
     assignedUsers: AssignedUsers,
     verkadaInstanceId: InstanceId,
     organizationId: OrganizationId,
+    timeZone: TimeZone.optional(),
     /** As the installation has it for new projects. */
     customers: Rights.shape.customers.optional(),
   },

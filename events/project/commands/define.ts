@@ -1,8 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { CommandTraits } from '../../kernel/aggregate.ts'
 import type { BareCall } from '../../kernel/call.ts'
 import type { Context, Decision } from '../../kernel/decider.ts'
-import type { DeviceId } from '../../kernel/ids.ts'
+import { DeviceId } from '../../kernel/ids.ts'
 import { command as schemaOf } from '../../kernel/message.ts'
 import type { ProjectEvent } from '../events.ts'
 import type { ProjectView } from '../model.ts'
@@ -47,3 +47,8 @@ export const command = <
 
 /** The one card that a command names. */
 export const oneCard = ({ deviceId }: { readonly deviceId: DeviceId }): readonly DeviceId[] => [deviceId]
+
+/** Maximum of cards that one command names. */
+export const MAX_NAMED = 1_000
+/** The cards of a command on one or many. */
+export const namedCards = z.array(DeviceId).min(1, 'Name a card').max(MAX_NAMED, `At most ${MAX_NAMED} cards at once`)

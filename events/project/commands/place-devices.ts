@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import { EVERYONE } from '../../kernel/actor.ts'
+import { INTEGRATORS } from '../../kernel/actor.ts'
 import { decided } from '../../kernel/decider.ts'
-import { DeviceId } from '../../kernel/ids.ts'
 import { factTurns, isNoTurn, TypedFacts } from '../facts/facts.ts'
 import { cardOf, factsTurned } from '../rules.ts'
-import { command } from './define.ts'
-
-/** Maximum of cards that one command places. */
-export const MAX_PLACED = 1_000
+import { command, namedCards } from './define.ts'
 
 /** A serial number has a call of its own, since no two cards have one; here it can be taken off alone. */
 const placed = z
@@ -15,12 +11,12 @@ const placed = z
   .refine((facts) => Object.values(facts).some((fact) => fact !== undefined), 'Name a fact')
 
 export const PlaceDevicesBody = z.object({
-  deviceIds: z.array(DeviceId).min(1, 'Name a card').max(MAX_PLACED, `At most ${MAX_PLACED} cards at once`),
+  deviceIds: namedCards,
   facts: placed,
 })
 
 export const placeDevices = command('PlaceDevices', PlaceDevicesBody.shape, {
-  roles: EVERYONE,
+  roles: INTEGRATORS,
   cards: ({ deviceIds }) => deviceIds,
   mayWait: true,
   overwrites: true,

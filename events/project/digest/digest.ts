@@ -7,6 +7,7 @@ import { type CardNews, type Change, countsOf } from './news.ts'
 import { ChecklistItem } from '../checklist.ts'
 import type { ProjectEvent } from '../events.ts'
 import { FACTS } from '../facts/facts.ts'
+import { addWork, takeWork, type WorkNews } from './work-news.ts'
 import { type CardChange, type HeadChange, isOfDigest } from './told.ts'
 
 /**
@@ -14,7 +15,7 @@ import { type CardChange, type HeadChange, isOfDigest } from './told.ts'
  * card that was moved three times counts once, where it ended up, and not at all if that is where it was (docs/rules.md, SEEN).
  */
 export class Digest {
-  readonly #cards = new Map<DeviceId, CardNews>()
+  readonly #cards = new Map<DeviceId, CardNews & WorkNews>()
   readonly #ticks = new Map<ChecklistItem, Change<boolean>>()
   readonly #access = new Map<string, Change<boolean>>()
   #status: Change<'open' | 'closed'> | undefined
@@ -78,6 +79,7 @@ export class Digest {
           card.facts ??= new Map()
           card.facts.set(fact, this.#after(card.facts.get(fact), turn.from ?? '', turn.to ?? '', who))
         }
+        takeWork(card, fields, (change, before, now) => this.#after(change, before, now, who))
         if (description) card.description = this.#after(card.description, description.from, description.to, who)
       }
     }
@@ -130,6 +132,7 @@ export class Digest {
         const of = facts.filter((fact) => fact.by === placedBy).map((fact) => fact.now)
         lines.addCard({ kind: 'placed', by: placedBy }, { id, name, text: of.filter(Boolean).join(', ') })
       }
+      addWork(lines, card, { id, name }, news)
       const joined = news(card.other)
       if (joined) lines.addCard({ kind: 'merged', by: joined.by }, { id, name, text: joined.now })
       const matched = news(card.device)
@@ -150,10 +153,10 @@ export class Digest {
     return lines.inOrder()
   }
 
-  #card(id: DeviceId): CardNews {
+  #card(id: DeviceId): CardNews & WorkNews {
     const known = this.#cards.get(id)
     if (known) return known
-    const card: CardNews = {}
+    const card: CardNews & WorkNews = {}
     this.#cards.set(id, card)
     return card
   }

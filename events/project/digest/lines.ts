@@ -33,6 +33,13 @@ export const DigestLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('described'), by, ...cards }),
   z.object({ kind: z.literal('renamed'), by, ...cards }),
   z.object({ kind: z.literal('placed'), by, ...cards }),
+  /** Cards that a person got, or has no more. */
+  z.object({ kind: z.literal('given'), by, person: UserId, ...cards }),
+  z.object({ kind: z.literal('taken'), by, person: UserId, ...cards }),
+  /** Cards with another day; empty: with none. */
+  z.object({ kind: z.literal('scheduled'), by, day: z.string(), ...cards }),
+  z.object({ kind: z.literal('blocked'), by, ...cards }),
+  z.object({ kind: z.literal('unblocked'), by, ...cards }),
   z.object({ kind: z.literal('matched'), by, ...cards }),
   z.object({ kind: z.literal('merged'), by, ...cards }),
   z.object({ kind: z.literal('checklist'), by, item: ChecklistItem, isTicked: z.boolean() }),
@@ -66,6 +73,8 @@ type OneCard = { readonly id?: DeviceId; readonly name: string | undefined; read
 type OfOneCard =
   | { readonly kind: 'moved'; readonly by: UserId; readonly to: DeviceStatus }
   | { readonly kind: 'imported'; readonly by: UserId; readonly fileName: string }
+  | { readonly kind: 'given' | 'taken'; readonly by: UserId; readonly person: UserId }
+  | { readonly kind: 'scheduled'; readonly by: UserId; readonly day: string }
   | {
       readonly kind:
         | 'added'
@@ -74,6 +83,8 @@ type OfOneCard =
         | 'described'
         | 'renamed'
         | 'placed'
+        | 'blocked'
+        | 'unblocked'
         | 'matched'
         | 'merged'
         | 'noted'

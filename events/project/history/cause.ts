@@ -78,6 +78,9 @@ export function causeOf(refusal: AnyRefusal): Cause | null {
     case 'import-unknown':
     case 'right-missing':
     case 'confirm-by-another':
+    case 'assign-oneself':
+    case 'schedule-own':
+    case 'person-without-access':
     // An undo that is refused says itself who did what since.
     case 'undo-card-again':
     case 'undo-done':

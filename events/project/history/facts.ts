@@ -134,7 +134,7 @@ function median(values: readonly number[]): number | null {
 const QUARTER_MS = 900_000
 
 /** The day of a time in a zone, YYYY-MM-DD. */
-function daysIn(timeZone: string): (at: number) => string {
+export function daysIn(timeZone: string): (at: number) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   let known = { quarter: Number.NaN, day: '' }
   return (at) => {

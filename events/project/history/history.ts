@@ -12,7 +12,7 @@ import {
 } from '../../kernel/history.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
 import { changesOf } from '../changes.ts'
-import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS } from '../device.ts'
+import { DEVICE_TYPE_LABELS } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
 import { CHECKLIST_LABELS } from '../progress.ts'
 import {
@@ -28,7 +28,18 @@ import {
   UNTICKED,
 } from './told.ts'
 import { toldOffered } from './told-offers.ts'
-import { toldJoined, toldPairs, toldSynced, toldUpdated } from './told-devices.ts'
+import {
+  toldAdded,
+  toldDeleted,
+  toldImportUndone,
+  toldJoined,
+  toldPairs,
+  toldRestored,
+  toldSynced,
+  toldSyncUndone,
+  toldUpdated,
+} from './told-devices.ts'
+import { toldAssigned, toldFlag, toldScheduled } from './told-work.ts'
 import { toldFolder, toldInstance } from './withheld.ts'
 import { projectOfStream } from '../stream.ts'
 
@@ -89,13 +100,8 @@ function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {
       const { name } = event.data
       return { kind: 'project', phrase: [text('deleted the project'), oldValue(name)], devices: [], old: name }
     }
-    case 'ManualCardAdded': {
-      const { deviceId, name, status } = event.data
-      const devices = [{ id: deviceId, name, column: status }]
-      const column = DEVICE_STATUS_LABELS[status]
-      const phrase = [text('added'), devicesPart(devices), text('to'), newValue(column)]
-      return { kind: 'devices', phrase, devices, new: name }
-    }
+    case 'ManualCardAdded':
+      return toldAdded(event.data)
     case 'DevicesImported': {
       const { batchId, fileName, survey, cards } = event.data
       const devices = cards.map(({ deviceId: id, name }) => ({ id, name, column: 'waiting' }))
@@ -103,12 +109,8 @@ function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {
       const from = fileName === '' ? [] : [text('from'), newValue(fileName)]
       return { kind: 'import', phrase: [text('imported'), devicesPart(devices), ...from], devices, batch: batchId }
     }
-    case 'ImportUndone': {
-      const devices = event.data.removed.map((id) => ({ ...device(id), column: null }))
-      const kept = event.data.kept.length
-      const rest = kept === 0 ? [] : [text(`and kept ${kept} that people had worked on`)]
-      return { kind: 'import', phrase: [text('undid the import of'), devicesPart(devices), ...rest], devices }
-    }
+    case 'ImportUndone':
+      return toldImportUndone(event.data, device)
     case 'DevicesChangedByImport': {
       const { batchId, fileName, cards } = event.data
       const from = fileName === '' ? [] : [text('by the import of'), newValue(fileName)]
@@ -175,25 +177,23 @@ function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {
       return toldFacts(event.data.cards, device)
     case 'SerialBound':
       return toldFacts([event.data], device)
+    case 'CardsAssigned':
+      return toldAssigned(event.data, { person: names.person, device })
+    case 'CardsScheduled':
+      return toldScheduled(event.data, device)
+    case 'CardFlagged':
+      return toldFlag(event.data, device)
     case 'PhotoAdded':
       return toldPhoto('added the photo', 'to', event.data.photo, device(event.data.deviceId))
     case 'PhotoRestored':
       return toldPhoto('brought back the photo', 'of', event.data.photo, device(event.data.deviceId))
     case 'PhotoRemoved':
       return toldPhoto('removed the photo', 'from', event.data.photo, device(event.data.deviceId))
-    case 'CardsRestored': {
-      const devices = event.data.cards.map(({ id, name, status }) => ({ id, name, column: status }))
-      return { kind: 'devices', phrase: [text('brought back'), devicesPart(devices)], devices }
-    }
-    case 'SyncUndone': {
-      const devices = event.data.removed.map((id) => ({ ...device(id), column: null }))
-      const phrase = [text('removed'), devicesPart(devices), text('that a sync had added')]
-      return { kind: 'devices', phrase, devices }
-    }
-    case 'DeviceDeleted': {
-      const { deviceId, card } = event.data
-      const devices = [{ id: deviceId, name: card.name, column: null }]
-      return { kind: 'devices', phrase: [text('deleted'), devicesPart(devices)], devices, old: card.name }
-    }
+    case 'CardsRestored':
+      return toldRestored(event.data)
+    case 'SyncUndone':
+      return toldSyncUndone(event.data, device)
+    case 'DeviceDeleted':
+      return toldDeleted(event.data)
   }
 }

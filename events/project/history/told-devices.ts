@@ -1,7 +1,19 @@
 import { devicesPart, newValue, text, type Told, type ToldDevice } from '../../kernel/history.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
+import { DEVICE_STATUS_LABELS } from '../device.ts'
 import type { DeletedCard } from '../deleted-card.ts'
 import type { EventData } from '../events.ts'
+
+/** A card that a person added by hand. */
+export function toldAdded({
+  deviceId,
+  name,
+  status,
+}: { deviceId: DeviceId } & Pick<DeletedCard, 'name' | 'status'>): Told {
+  const devices = [{ id: deviceId, name, column: status }]
+  const phrase = [text('added'), devicesPart(devices), text('to'), newValue(DEVICE_STATUS_LABELS[status])]
+  return { kind: 'devices', phrase, devices, new: name }
+}
 
 /** Devices of the provider's that came to the board. */
 export function toldSynced({ batchId, devices: added, isReturn }: EventData<'DevicesSynced'>): Told {
@@ -10,6 +22,43 @@ export function toldSynced({ batchId, devices: added, isReturn }: EventData<'Dev
     ? [text('brought back'), devicesPart(devices), text('with a sync')]
     : [text('added'), devicesPart(devices), text('from Verkada')]
   return { kind: 'devices', phrase, devices, batch: batchId }
+}
+
+/** A card that a person deleted. */
+export function toldDeleted({
+  deviceId,
+  card,
+}: {
+  readonly deviceId: DeviceId
+  readonly card: Pick<DeletedCard, 'name'>
+}): Told {
+  const devices = [{ id: deviceId, name: card.name, column: null }]
+  return { kind: 'devices', phrase: [text('deleted'), devicesPart(devices)], devices, old: card.name }
+}
+
+/** The cards of an import that are gone again. */
+export function toldImportUndone(
+  { removed, kept }: Readonly<Record<'removed' | 'kept', readonly DeviceId[]>>,
+  device: (id: DeviceId) => ToldDevice,
+): Told {
+  const devices = removed.map((id) => ({ ...device(id), column: null }))
+  const rest = kept.length === 0 ? [] : [text(`and kept ${kept.length} that people had worked on`)]
+  return { kind: 'import', phrase: [text('undid the import of'), devicesPart(devices), ...rest], devices }
+}
+
+/** The cards that a sync added and that are gone again. */
+export function toldSyncUndone(
+  { removed }: { readonly removed: readonly DeviceId[] },
+  device: (id: DeviceId) => ToldDevice,
+): Told {
+  const devices = removed.map((id) => ({ ...device(id), column: null }))
+  return { kind: 'devices', phrase: [text('removed'), devicesPart(devices), text('that a sync had added')], devices }
+}
+
+/** Cards that are on the board again. */
+export function toldRestored({ cards }: { readonly cards: readonly DeletedCard[] }): Told {
+  const devices = cards.map(({ id, name, status }) => ({ id, name, column: status }))
+  return { kind: 'devices', phrase: [text('brought back'), devicesPart(devices)], devices }
 }
 
 /** The provider's new word on devices. */

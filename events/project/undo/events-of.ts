@@ -9,9 +9,10 @@ import { asMade, cardOf, moved, type Overlay } from './overlay.ts'
 import { pairsRound, restored } from './places.ts'
 import type { UndoStep } from './step.ts'
 import { TURNS } from './turns.ts'
+import { daysRound, flagRound, peopleRound } from './work-round.ts'
 
 /** The events of one step; none where all of it is as it would make it. @throws Rejection where a field says a third thing. */
-export function eventsOf(step: UndoStep, state: Overlay, { id: by }: Actor): readonly ProjectEvent[] {
+export function eventsOf(step: UndoStep, state: Overlay, actor: Actor): readonly ProjectEvent[] {
   /** The event, unless the field says already what it would make; refused where it says a third thing. */
   const turned = <T>(now: T, { from, to }: { readonly from: T; readonly to: T }, event: () => ProjectEvent) => {
     if (now === to) return []
@@ -22,7 +23,7 @@ export function eventsOf(step: UndoStep, state: Overlay, { id: by }: Actor): rea
     case 'status': {
       const card = cardOf(state, step.deviceId)
       return turned(card.status, step, () => {
-        if (needsAnother(state.project, card, { to: step.to, by }))
+        if (needsAnother(state.project, card, { to: step.to, by: actor.id }))
           throw refused({ code: 'confirm-by-another', deviceId: step.deviceId })
         return TURNS.status.event(step.deviceId, step)
       })
@@ -76,6 +77,12 @@ export function eventsOf(step: UndoStep, state: Overlay, { id: by }: Actor): rea
       return textsTurned(step, state)
     case 'facts':
       return factsTurned(step.cards.flatMap((card) => factsRound(card, state)))
+    case 'assigned':
+      return peopleRound(step, state, actor)
+    case 'scheduled':
+      return daysRound(step, state, actor)
+    case 'flag':
+      return flagRound(step, state)
     case 'tick':
       if (state.project?.[step.item] === step.to) return []
       return [{ type: step.to ? 'ChecklistItemTicked' : 'ChecklistItemUnticked', data: { item: step.item } }]

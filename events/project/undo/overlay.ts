@@ -3,6 +3,7 @@ import { type Card, isNamedByPeople } from '../device.ts'
 import { FACTS } from '../facts/facts.ts'
 import type { ProjectView } from '../model.ts'
 import { refused } from '../refusals.ts'
+import { saysSameWork } from '../work/work.ts'
 import type { MadeCard } from './step.ts'
 import { madeOf } from './steps-of.ts'
 
@@ -33,7 +34,8 @@ export function asMade(state: Overlay, made: MadeCard): Card | undefined {
     is.status === made.status &&
     is.description === made.description &&
     is.photos.join() === made.photos.join() &&
-    FACTS.every((fact) => is[fact] === made[fact])
+    FACTS.every((fact) => is[fact] === made[fact]) &&
+    saysSameWork(is, made)
   if (!isSame) throw moved(card.id)
   return card
 }

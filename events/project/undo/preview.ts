@@ -14,6 +14,7 @@ export function previewOf(steps: readonly UndoStep[], view: ProjectView, context
     device: (id: DeviceId) => view.card(id)?.name ?? 'a card',
     instance: () => 'an instance',
     folder: () => 'a folder',
+    person: () => 'a person',
   }
   const { actor, at: recordedAt, commandId } = context
   const audience = actor.role === 'system' ? 'others' : audienceOf(actor.role)

@@ -8,6 +8,7 @@ import { ChangedFacts, Facts } from '../facts/facts.ts'
 import { CardPhoto } from '../photos.ts'
 import { PairedCards } from '../same/listed-devices.ts'
 import { SomeRights } from '../rights.ts'
+import { AssignedCard, Flag, ScheduledCard, Work } from '../work/work.ts'
 
 /** The import or sync that cards came with. */
 export const Batch = z.object({ of: z.enum(['import', 'sync']), batchId: z.string() })
@@ -24,6 +25,7 @@ export const MadeCard = z.object({
   /** The provider's id of its device; absent where it is none. */
   device: z.string().optional(),
   ...Facts.shape,
+  ...Work.shape,
 })
 export type MadeCard = z.infer<typeof MadeCard>
 
@@ -41,6 +43,10 @@ export const UndoStep = z.discriminatedUnion('of', [
   z.object({ of: z.literal('type'), ...onCard, from: DeviceType, to: DeviceType }),
   /** Facts that are to be turned round; each as it was changed. */
   z.object({ of: z.literal('facts'), cards: z.array(ChangedFacts.extend(onCard)) }),
+  /** People and days that are to be turned round, and a flag; each as it was changed. */
+  z.object({ of: z.literal('assigned'), cards: z.array(AssignedCard) }),
+  z.object({ of: z.literal('scheduled'), cards: z.array(ScheduledCard) }),
+  z.object({ of: z.literal('flag'), ...onCard, from: Flag.nullable(), to: Flag.nullable() }),
   /** A photo that is to leave its card. */
   z.object({ of: z.literal('photo-added'), ...onCard, digest: z.string() }),
   /** A photo that is to come back. */

@@ -9,6 +9,7 @@ import type { DeletedCard } from '../deleted-card.ts'
 import type { ProjectEvent } from '../events.ts'
 import { FACTS, factsOf } from '../facts/facts.ts'
 import { RIGHTS } from '../rights.ts'
+import { workOf } from '../work/work.ts'
 import type { Batch, MadeCard, UndoStep } from './step.ts'
 
 /** Why a change is none that can be undone; each has its sentence (undo/refusals.ts). */
@@ -33,7 +34,7 @@ export const madeOf = ({
   synced,
   ...card
 }: Card | DeletedCard): MadeCard => ({
-  ...{ id, name, type, status, description, ...factsOf(card) },
+  ...{ id, name, type, status, description, ...factsOf(card), ...workOf(card) },
   ...(synced && { device: synced.deviceId }),
   photos: photos.map(({ digest }) => digest),
 })
@@ -80,8 +81,11 @@ function stepOf(change: BoardChange, { actor }: Fact<ProjectEvent>, origin: Orig
 }
 
 function stepOfField(deviceId: DeviceId, fields: TurnedFields<CardFields>, actor: Actor): UndoStep | Never {
-  const { online, ...turned } = fields
+  const { online, assignees, schedule, flag, ...turned } = fields
   if (online) return actor.id === null ? 'provider' : { of: 'online', deviceId, to: online.from === true }
+  if (assignees) return { of: 'assigned', cards: [{ deviceId, from: assignees.from ?? [], to: assignees.to ?? [] }] }
+  if (schedule) return { of: 'scheduled', cards: [{ deviceId, from: schedule.from ?? null, to: schedule.to ?? null }] }
+  if (flag) return { of: 'flag', deviceId, from: flag.from ?? null, to: flag.to ?? null }
   const facts = FACTS.flatMap((fact) => {
     const turn = turned[fact]
     return turn ? [[fact, { from: turn.from ?? null, to: turn.to ?? null }] as const] : []
@@ -149,7 +153,7 @@ function joined(steps: readonly UndoStep[]): UndoStep[] {
 }
 
 function batchOf(step: StepWithCards): string | undefined {
-  if (step.of === 'facts') return undefined
+  if (step.of === 'facts' || step.of === 'assigned' || step.of === 'scheduled') return undefined
   if (step.of === 'paired') return `${step.batchId} ${step.isBack} ${step.isConfirmed}`
   return step.of === 'texts' ? step.batchId : step.batch?.batchId
 }

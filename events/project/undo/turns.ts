@@ -8,6 +8,7 @@ import { FACT_LABELS, type FactName } from '../facts/facts.ts'
 import type { ProjectEvent } from '../events.ts'
 import { RIGHTS } from '../rights.ts'
 import { moveEventType } from '../rules.ts'
+import { Work, type WorkField } from '../work/work.ts'
 import type { UndoStep } from './step.ts'
 
 /** The fields of a card that an undo turns back. A connection is none: it has only two values, and the provider's word on it stands. */
@@ -15,7 +16,7 @@ export type TurnedField = Exclude<keyof CardFields, 'online'>
 
 /** For each of these fields the event that turns it, and the command by which a person could do the same. */
 export const TURNS: {
-  readonly [Field in Exclude<TurnedField, FactName>]: {
+  readonly [Field in Exclude<TurnedField, FactName | WorkField>]: {
     readonly command: ProjectCommand['type']
     event(deviceId: DeviceId, turn: Turn<CardFields[Field]>): ProjectEvent
   }
@@ -45,7 +46,8 @@ export const TURNS: {
 }
 
 /** True if an undo of a card's change depends on this field. */
-export const isTurned = (field: keyof CardFields): field is TurnedField => field in TURNS || field in FACT_LABELS
+export const isTurned = (field: keyof CardFields): field is TurnedField =>
+  field in TURNS || field in FACT_LABELS || field in Work.shape
 
 /** The fields of a project that an undo turns back. */
 export const TURNED_OF_PROJECT: ReadonlySet<string> = new Set(['name', ...ChecklistItem.options, ...RIGHTS])
@@ -60,6 +62,12 @@ export function commandOf(step: UndoStep): ProjectCommand['type'] {
       return TURNS[step.of].command
     case 'facts':
       return 'PlaceDevices'
+    case 'assigned':
+      return 'AssignCards'
+    case 'scheduled':
+      return 'ScheduleCards'
+    case 'flag':
+      return 'FlagCard'
     case 'online':
       return 'MoveDevice'
     case 'photo-added':

@@ -50,6 +50,7 @@ export const history = projection<Row, LogEvent['type']>({
       device: (id) => nameOf('device', id) ?? 'a device',
       instance: (id) => nameOf('instance', id) ?? 'an instance',
       folder: (id) => nameOf('folder', id) ?? 'a folder',
+      person: (id) => nameOf('person', id) ?? 'a person',
     })
     if (!one) return named
     const { project, told } = one

@@ -16,14 +16,22 @@ type Row = {
   readonly serial: string | null
 }
 
+/** Cards are found by the people who have them. */
+const ASSIGNEES = `using gin ((doc -> 'card' -> 'assignees')) where doc -> 'card' ? 'assignees'`
+
 /** Every card of every project. */
 export const devices = projection<Row, ProjectEvent['type']>({
   name: 'devices',
   ids: 'device',
   isOfProject: true,
-  version: 9,
+  version: 10,
   table: 'device',
-  indexes: [`(((doc -> 'projectId')::bigint))`, `((doc -> 'card' -> 'synced' ->> 'deviceId'))`, `((doc ->> 'serial'))`],
+  indexes: [
+    `(((doc -> 'projectId')::bigint))`,
+    `((doc -> 'card' -> 'synced' ->> 'deviceId'))`,
+    `((doc ->> 'serial'))`,
+    ASSIGNEES,
+  ],
   handles: PROJECT_EVENT_TYPES,
   fold(row, event) {
     const projectId = projectOfStream(event.stream)

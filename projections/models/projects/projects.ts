@@ -22,7 +22,7 @@ const noCard = () => undefined
 export const projects = projection<Row, ProjectEvent['type']>({
   name: 'projects',
   ids: 'project',
-  version: 6,
+  version: 7,
   table: 'project',
   indexes: [`using gin ((doc -> 'assigned'))`],
   handles: PROJECT_EVENT_TYPES,
@@ -40,6 +40,7 @@ export const projects = projection<Row, ProjectEvent['type']>({
       ...head,
       assignedUsers: [...head.assignedUsers],
       deviceCounts: count(before?.summary.deviceCounts ?? { waiting: 0, installed: 0, confirmed: 0 }, event),
+      flagged: (before?.summary.flagged ?? 0) + newlyFlagged(event),
       checklistCount: ticks.filter(Boolean).length,
       revision: event.revision,
       ...lastChanges(before?.summary, event),
@@ -83,6 +84,19 @@ function count(before: Counts, event: Fact<ProjectEvent>): ProjectSummary['devic
     }
   }
   return counts
+}
+
+/** So many cards more are blocked after an event. */
+function newlyFlagged(event: Fact<ProjectEvent>): number {
+  const isFlagged = (card: { readonly flag?: unknown } | null | undefined) => (card?.flag ? 1 : 0)
+  return changesOf(event).reduce((sum, change) => {
+    if (change.of === 'project') return sum
+    if (change.is === 'made') return sum + isFlagged(change.card)
+    if (change.is === 'gone') return sum - isFlagged(change.card)
+    if (change.is === 'joined') return sum + isFlagged(change.card) - isFlagged(change.before)
+    const turn = change.is === 'set' && change.by === 'hand' && change.fields.flag
+    return turn ? sum + (turn.to ? 1 : 0) - (turn.from ? 1 : 0) : sum
+  }, 0)
 }
 
 const kept = collection<ProjectSummary>(projects, 'summary')

@@ -76,7 +76,7 @@ describe('every registered route', () => {
       const isHidden = access.visible !== 'nothing' && person === 'stranger'
       // An import, a delivery and cards of a body that never were are all that may be missing to those who may ask for it.
       // So is a key to sync with, and a person who is erased must have been deleted.
-      const accepted = /(batchId\/undo|deliveryId\/send|devices\/(facts|same))$/.test(name)
+      const accepted = /(batchId\/undo|deliveryId\/send|devices\/(facts|same|assign|schedule))$/.test(name)
         ? [404]
         : /\/(sync|erase)$/.test(name)
           ? [409]

@@ -121,7 +121,7 @@ describe('every registered route', () => {
       expect([name, await app.runtime.store.head()]).toEqual([name, head])
       const answer = await all(method, place, bodyOf(name))
       const isTooEarly = name.endsWith('/sync') || name.endsWith('/record')
-      const accepted = /(import\/:batchId\/undo|devices\/(facts|same))$/.test(name)
+      const accepted = /(import\/:batchId\/undo|devices\/(facts|same|assign|schedule))$/.test(name)
         ? [404]
         : isTooEarly
           ? [200, 409]

@@ -10,44 +10,23 @@ import type { Card } from '#events/project/device.ts'
 import { serialKey } from '#events/project/facts/serial.ts'
 import { cardsWithSerial } from '#projections/models/projects/devices.ts'
 import { findProject } from '#projections/models/projects/projects.ts'
-import { HttpError } from '../../errors/http-error.ts'
 import { routeOf } from '../../http/door/call-route.ts'
 import { sessionOf } from '../../http/door/guards.ts'
 import { sendCommand } from '../../http/door/send-command.ts'
 import { notFound, visibleId, visibleProject } from '../../http/door/visible.ts'
 import type { Routes } from '../deps.ts'
+import { manyCards } from './many-cards.ts'
 
 /** Maximum of cards of other projects that are looked at for one that the person may see. */
 const MAX_ELSEWHERE = 20
 
 /** Places, serial numbers and other facts of cards (docs/rules.md, FACT). */
 export const cardFactRoutes: Routes<'bus' | 'pool' | 'fresh'> = async (app, { bus, pool, fresh }) => {
-  /** The one project of cards that a body names. @throws HttpError 404 where the person may not see one, 400 for several projects. */
-  async function projectOf(request: FastifyRequest, deviceIds: readonly DeviceId[]): Promise<ProjectId> {
-    const projects = new Set<ProjectId>()
-    for (const id of deviceIds) {
-      await app.demandVisible(request, 'device', id)
-      projects.add(visibleProject(request))
-    }
-    const [project, ...others] = projects
-    if (project === undefined || others.length > 0)
-      throw new HttpError(400, 'All cards must be of one project.', { code: 'bad-request' })
-    return project
-  }
-
+  const send = manyCards(app, { bus })
   app.route({
     ...routeOf(projectAggregate, placeDevices.call, 'nothing', 'heavy'),
     schema: { body: placeDevices.call.body, response: { 200: z.array(Device) } },
-    handler: async (request, reply) => {
-      const { deviceIds } = request.body
-      const projectId = await projectOf(request, deviceIds)
-      const command = { type: 'PlaceDevices', data: request.body } as const
-      const { shown = [] } = await sendCommand(bus.project(projectId), command, {
-        ...{ request, reply },
-        show: (view) => [...new Set(deviceIds)].flatMap((id) => view.card(id) ?? []),
-      })
-      return reply.send(shown.map((card) => toDevice({ projectId, card })))
-    },
+    handler: (request, reply) => send(request, reply, { type: 'PlaceDevices', data: request.body }),
   })
 
   app.route({

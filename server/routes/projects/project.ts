@@ -105,8 +105,9 @@ export const projectRoutes: Routes<'bus' | 'pool' | 'large' | 'fresh' | 'atHead'
       schema: { summary: 'Create project', body: CreateProjectBody, response: { 201: ProjectSummary } },
     },
     async (request, reply) => {
-      const { name, assignedUsers, verkadaInstanceId } = request.body
-      const details = { name, assignedUsers, ...(await instance(verkadaInstanceId)) }
+      const { name, assignedUsers, verkadaInstanceId, timeZone } = request.body
+      const zone = timeZone === undefined ? {} : { timeZone }
+      const details = { name, assignedUsers, ...(await instance(verkadaInstanceId)), ...zone }
       const meta = metaOf(request)
       const id = await reserveOne(reserve, ProjectId, { kind: 'project', meta, content: details })
       const asked = { type: 'CreateProject', data: { projectId: id, ...details } } as const
@@ -144,9 +145,10 @@ export const projectRoutes: Routes<'bus' | 'pool' | 'large' | 'fresh' | 'atHead'
   })
 }
 
-/** Who is assigned to a project or has left a mark on its cards. */
+/** Who is assigned to a project or its cards, or has left a mark on these. */
 function peopleOf(view: ProjectView) {
   const ids = new Set<UserId | null>()
-  for (const { statusBy, describedBy, createdBy } of view.cards()) ids.add(statusBy).add(describedBy).add(createdBy)
+  for (const { statusBy, describedBy, createdBy, assignees = [], flag } of view.cards())
+    for (const id of [statusBy, describedBy, createdBy, flag?.by ?? null, ...assignees]) ids.add(id)
   return { ids: [...ids].filter((id) => id !== null), emails: view.project?.assignedUsers.map(foldCase) ?? [] }
 }

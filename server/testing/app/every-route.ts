@@ -45,6 +45,9 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/devices/:id/name': { name: 'x' },
   'PATCH /api/devices/:id/type': { type: 'keypad' },
   'PATCH /api/devices/facts': { deviceIds: [999_999], facts: { floor: '1' } },
+  'POST /api/devices/assign': { deviceIds: [999_999], userIds: [] },
+  'POST /api/devices/schedule': { deviceIds: [999_999], day: '2026-12-01', part: 'morning' },
+  'POST /api/devices/:id/flag': { kind: 'no-access', reason: 'Locked' },
   'PATCH /api/devices/:id/serial': { serial: 'VK-1', by: 'scan' },
   'POST /api/projects/:id/notes': NOTE,
   'POST /api/organizations': { name: 'New' },
@@ -109,7 +112,13 @@ export const bodyOf = (name: string): unknown =>
 /** Routes without a body, and those whose success is another status than 200. */
 export const WITHOUT_BODY: ReadonlySet<string> = new Set([
   ...['DELETE /api/projects/:id', 'DELETE /api/forms/:id', 'DELETE /api/form-templates/:id'],
-  ...['DELETE /api/devices/:id', 'DELETE /api/notes/:id', 'DELETE /api/feedback/:id', 'DELETE /api/organizations/:id'],
+  ...[
+    'DELETE /api/devices/:id/flag',
+    'DELETE /api/devices/:id',
+    'DELETE /api/notes/:id',
+    'DELETE /api/feedback/:id',
+    'DELETE /api/organizations/:id',
+  ],
   ...['DELETE /api/folders/:id', 'POST /api/folders/:id/restore'],
   ...['DELETE /api/verkada-instances/:id', 'POST /api/users/:id/reset-password'],
   ...['POST /api/users/:id/unlock', 'POST /api/admin/reset-quota/:id'],

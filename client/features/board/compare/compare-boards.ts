@@ -2,6 +2,8 @@ import { type Card, compareCards, DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS } fro
 import type { BoardSnapshot } from '#events/live/protocol.ts'
 import { FACT_LABELS, type FactName, FACTS } from '#events/project/facts/facts.ts'
 import { factOf } from '#events/project/facts/shown-facts.ts'
+import { dayOf, flagText } from '#events/project/history/told-work.ts'
+import { saysSame } from '#events/project/work/work.ts'
 import { countOf } from '../../../ui/text/format-count.ts'
 
 /** A card that is not the same at two moments: null where it is not on the board. */
@@ -47,6 +49,15 @@ const WORDS: { readonly [Field in keyof Required<Card>]: Tell | null } = {
   online: ({ online }, after) =>
     online === after.online || after.online === null ? null : after.online ? 'Online now' : 'Offline now',
   ...(Object.fromEntries(FACTS.map((fact) => [fact, tellFact(fact)])) as Record<FactName, Tell>),
+  assignees: (before, after) => (saysSame('assignees', before.assignees, after.assignees) ? null : 'Other people'),
+  schedule: (before, after) =>
+    saysSame('schedule', before.schedule, after.schedule)
+      ? null
+      : `Day: ${[before.schedule, after.schedule].map((day) => dayOf(day) || 'none').join(' → ')}`,
+  flag: (before, after) => {
+    if (saysSame('flag', before.flag, after.flag)) return null
+    return after.flag ? `Blocked: ${flagText(after.flag)}` : 'Not blocked any more'
+  },
   id: null,
   isManual: null,
   statusBy: null,

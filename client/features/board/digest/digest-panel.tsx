@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import type { DigestAnswer } from '#events/project/digest/lines.ts'
+import { useUser } from '../../../api/people/session.tsx'
 import { historyHref } from '../../../shared/history/history-href.ts'
 import { compareHref, replayHref } from '../../../shared/history/past-href.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -51,10 +52,11 @@ export function DigestPanel({
   // On a wide screen what is selected has its bar at the lower edge, of up to three lines where it is narrow.
   const isRaised = useUi((ui) => ui.isSelecting)
   const isTouchable = useAfter(UNTOUCHABLE_MS)
+  const me = useUser().id
   const names = new Map(digest?.people.map(({ id, name }) => [id, name]))
   const steps = overtaken.map((card) => ({ sentence: overtakenSentence(card), details: [] }))
   const news = (digest?.lines ?? []).map((line) => ({
-    sentence: digestSentence(line, names.get(line.by) ?? 'A colleague'),
+    sentence: digestSentence(line, (id) => (id === me ? 'you' : names.get(id))),
     details: digestDetails(line),
   }))
   const lines = [...steps, ...news]

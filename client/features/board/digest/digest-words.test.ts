@@ -4,7 +4,7 @@ import type { DigestLine } from '#events/project/digest/lines.ts'
 import { digestDetails, digestSentence, inWords } from './digest-words.ts'
 
 const by = UserId.parse(2)
-const said = (line: DigestLine) => inWords(digestSentence(line, 'Ivo'))
+const said = (line: DigestLine) => inWords(digestSentence(line, () => 'Ivo'))
 const details = (line: DigestLine) => digestDetails(line).map(inWords)
 const photographed = (...cards: { name: string; text: string }[]) =>
   ({ kind: 'photographed', by, count: cards.length, cards }) as const
@@ -30,13 +30,13 @@ it('[SEEN-31] cards on the board are told by names that lead to them, and those 
   const card = { id, name: 'Door 7', text: '' }
   const link = (name: string) => ({ card: id, name })
   const to = 'installed' as const
-  expect(digestSentence({ kind: 'moved', by, to, count: 1, cards: [card] }, 'Ivo')).toEqual([
+  expect(digestSentence({ kind: 'moved', by, to, count: 1, cards: [card] }, () => 'Ivo')).toEqual([
     'Ivo ',
     'moved ',
     link('Door 7'),
     ' to Installed',
   ])
-  const rename = digestSentence({ kind: 'renamed', by, count: 1, cards: [{ ...card, text: 'Gate 7' }] }, 'Ivo')
+  const rename = digestSentence({ kind: 'renamed', by, count: 1, cards: [{ ...card, text: 'Gate 7' }] }, () => 'Ivo')
   expect(rename.at(-1)).toEqual(link('Gate 7'))
   const [line] = digestDetails({ kind: 'moved', by, to, count: 30, cards: [card, { name: 'Door 8', text: '' }] })
   expect(line).toEqual([link('Door 7'), ', ', 'Door 8', ' and 28 more'])

@@ -1,4 +1,4 @@
-import type { DeviceId } from '#events/kernel/ids.ts'
+import type { DeviceId, UserId } from '#events/kernel/ids.ts'
 import { DEVICE_STATUS_LABELS } from '#events/project/device.ts'
 import type { DigestLine } from '#events/project/digest/lines.ts'
 import { CHECKLIST_LABELS } from '#events/project/progress.ts'
@@ -14,13 +14,20 @@ export type Piece = string | { readonly card: DeviceId; readonly name: string }
 export const inWords = (pieces: readonly Piece[]): string =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : piece.name)).join('')
 
-/** A line of the digest as a sentence. @param who the person's name. */
-export const digestSentence = (line: DigestLine, who: string): readonly Piece[] => [`${who} `, ...phraseOf(line)]
+/** A line of the digest as a sentence. @param nameOf the name of a person whom it names. */
+export const digestSentence = (line: DigestLine, nameOf: (id: UserId) => string | undefined): readonly Piece[] => [
+  `${nameOf(line.by) ?? 'A colleague'} `,
+  ...('person' in line ? givenTo(line, nameOf(line.person) ?? 'a colleague') : phraseOf(line)),
+]
 
 /** The line about a step that had nothing to do any more. */
 export const overtakenSentence = (card: Piece): readonly Piece[] => [card, ' was already confirmed']
 
-function phraseOf(line: DigestLine): readonly Piece[] {
+type GivenLine = Extract<DigestLine, { readonly person: UserId }>
+const givenTo = (line: GivenLine, person: string): readonly Piece[] =>
+  line.kind === 'given' ? ['gave ', cardsOf(line), ` to ${person}`] : ['took ', cardsOf(line), ` from ${person}`]
+
+function phraseOf(line: Exclude<DigestLine, GivenLine>): readonly Piece[] {
   switch (line.kind) {
     case 'status':
       return [line.status === 'closed' ? 'completed the project' : 'reopened the project']
@@ -50,6 +57,16 @@ function phraseOf(line: DigestLine): readonly Piece[] {
       if (!only) return [`changed the facts of ${countOf(line.count, 'card')}`]
       return only.text === '' ? ['cleared facts of ', named(only)] : ['changed ', named(only), `: ${only.text}`]
     }
+    case 'scheduled':
+      return line.day === ''
+        ? ['took the day from ', cardsOf(line)]
+        : ['set the day of ', cardsOf(line), ` to ${line.day}`]
+    case 'blocked': {
+      const only = onlyCard(line)
+      return ['flagged ', cardsOf(line), only ? ` as blocked: ${only.text}` : ' as blocked']
+    }
+    case 'unblocked':
+      return ['cleared the flag of ', cardsOf(line)]
     case 'matched': {
       const only = onlyCard(line)
       if (!only) return [`matched ${countOf(line.count, 'card')} with Verkada`]

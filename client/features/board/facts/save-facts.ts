@@ -1,4 +1,4 @@
-import { MAX_PLACED } from '#events/project/commands/place-devices.ts'
+import { MAX_NAMED } from '#events/project/commands/define.ts'
 import type { Card } from '#events/project/device.ts'
 import { type FactName, FACTS } from '#events/project/facts/facts.ts'
 import type { BoardHandle } from '../../../live/board.ts'
@@ -33,7 +33,7 @@ export async function saveFacts(
 }
 
 async function place(board: BoardHandle, cards: readonly Card[], facts: Readonly<Record<string, string | null>>) {
-  const parts = chunks(cards, MAX_PLACED)
+  const parts = chunks(cards, MAX_NAMED)
   const commands = parts.map((part) => {
     const data = { deviceIds: part.map(({ id }) => id), facts }
     return { type: 'PlaceDevices', data } as const

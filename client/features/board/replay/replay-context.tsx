@@ -40,6 +40,7 @@ export function useSentences(): (first: number, last: number) => readonly Part[]
     const things: Omit<NamesThen, 'device'> = {
       instance: (id) => instances?.find((one) => one.id === id)?.name ?? 'another instance',
       folder: (id) => folders?.find((one) => one.id === id)?.name ?? 'another folder',
+      person: nameOf,
     }
     return (first, last) => log.sentence(first, last, audience, nameOf, things)
   }, [log, audience, nameOf, instances, folders])

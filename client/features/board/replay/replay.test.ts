@@ -27,7 +27,7 @@ function logOf(events: readonly (readonly [ProjectEvent, number])[]): ReplayLog 
 const at = (event: BoardEvent, after: number): BoardEvent => recorded(event, START + after)
 
 const byId = (one: Card, other: Card) => one.id - other.id
-const things = { instance: () => 'another instance', folder: () => 'a folder' }
+const things = { instance: () => 'another instance', folder: () => 'a folder', person: () => 'a person' }
 const nameOf = (id: UserId | null) => (id === null ? 'the system' : 'Ana Kovač')
 
 describe('the log of a replay', () => {

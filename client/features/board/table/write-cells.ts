@@ -1,5 +1,5 @@
 import { BindSerialBody } from '#events/project/commands/bind-serial.ts'
-import { MAX_PLACED } from '#events/project/commands/place-devices.ts'
+import { MAX_NAMED } from '#events/project/commands/define.ts'
 import { DeviceDescriptionBody } from '#events/project/commands/describe-device.ts'
 import { DeviceNameBody } from '#events/project/commands/rename-device.ts'
 import type { BoardCommand } from '#events/project/commands.ts'
@@ -45,7 +45,7 @@ export function commandsFor(writes: readonly Write[]): BoardCommand[] {
     same.set(key, [...(same.get(key) ?? []), card])
   }
   const places = [...same].flatMap(([key, cards]) =>
-    chunks(cards, MAX_PLACED).map((part): BoardCommand => {
+    chunks(cards, MAX_NAMED).map((part): BoardCommand => {
       const wanted = Object.fromEntries(JSON.parse(key) as [FactName, string | null][])
       return { type: 'PlaceDevices', data: { deviceIds: part.map(({ id }) => id), facts: wanted } } as BoardCommand
     }),

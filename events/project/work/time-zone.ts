@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** A zone of time by its IANA name, as this machine knows it: "Europe/Zurich". */
+export const TimeZone = z.string().max(64).refine(isTimeZone, 'Name a time zone as Europe/Zurich')
+
+function isTimeZone(name: string): boolean {
+  try {
+    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,49 @@
+import { maySee } from '#events/kernel/assigned-people.ts'
+import type { Person } from '#events/kernel/actor.ts'
+import type { ProjectId, UserId } from '#events/kernel/ids.ts'
+import { type ProjectSummary, toDevice } from '#events/project/api.ts'
+import type { Card } from '#events/project/device.ts'
+import { daysIn } from '#events/project/history/facts.ts'
+import { groupOf, type MyWork, type WorkCard } from '#events/project/work/my-work.ts'
+import type { Db } from '../../engine/projection.ts'
+import { devices } from './devices.ts'
+import { projects } from './projects.ts'
+
+type Found = { readonly projectId: ProjectId; readonly card: Card; readonly project: ProjectSummary }
+
+/** A person's own cards in open projects that they may see, those that are not confirmed, by day; by project and name within it. */
+export async function readMyWork(db: Db, person: Person, now: Date): Promise<MyWork> {
+  const { rows } = await db.query<Found>(
+    `select d.doc -> 'projectId' as "projectId", d.doc -> 'card' as card, p.doc -> 'summary' as project
+      from ${devices.rows} d join ${projects.rows} p on p.id = (d.doc -> 'projectId')::bigint
+      where d.doc -> 'card' -> 'assignees' @> $1::jsonb and not (d.doc -> 'isDeleted')::boolean
+        and d.doc -> 'card' ->> 'status' <> 'confirmed'
+        and not (p.doc -> 'isDeleted')::boolean and p.doc -> 'summary' ->> 'status' = 'open'
+      order by p.id, d.id`,
+    [JSON.stringify([person.id])],
+  )
+  const work: Record<keyof MyWork, WorkCard[]> = { overdue: [], today: [], next: [], withoutDay: [] }
+  const todays = new Map<string, string>()
+  for (const { projectId, card, project } of rows) {
+    // A project's people may have changed a moment ago, and the end of their cards be on its way.
+    if (!maySee(person, project)) continue
+    const { timeZone = 'UTC', name: projectName } = project
+    const today = todays.get(timeZone) ?? daysIn(timeZone)(now.getTime())
+    todays.set(timeZone, today)
+    const found = { ...toDevice({ projectId, card }), projectName }
+    work[groupOf(found, today)].push(found)
+  }
+  for (const later of [work.overdue, work.next])
+    later.sort((one, other) => (one.day ?? '').localeCompare(other.day ?? '') || one.projectId - other.projectId)
+  return work
+}
+
+/** The projects that have cards of a person. */
+export async function projectsWithCardsOf(db: Db, person: UserId): Promise<ProjectId[]> {
+  const { rows } = await db.query<{ project: ProjectId }>(
+    `select distinct (doc -> 'projectId')::int as project from ${devices.rows}
+      where doc -> 'card' -> 'assignees' @> $1::jsonb and not (doc -> 'isDeleted')::boolean order by 1`,
+    [JSON.stringify([person])],
+  )
+  return rows.map(({ project }) => project)
+}
