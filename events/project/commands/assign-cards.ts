@@ -13,7 +13,7 @@ import { command, namedCards } from './define.ts'
 /** Maximum of people of one card. */
 const MAX_ASSIGNEES = 50
 
-export const AssignCardsBody = z.object({
+const AssignCardsBody = z.object({
   deviceIds: namedCards,
   userIds: z.array(UserId).max(MAX_ASSIGNEES, `At most ${MAX_ASSIGNEES} people on one card`),
 })

@@ -8,7 +8,7 @@ import { FlagKind } from '../work/work.ts'
 import { flagged } from '../work/work-rules.ts'
 import { command, oneCard } from './define.ts'
 
-export const FlagCardBody = z.object({ kind: FlagKind, reason: shortText.trim().default('') })
+const FlagCardBody = z.object({ kind: FlagKind, reason: shortText.trim().default('') })
 
 /** Says that a card is blocked, and why. */
 export const flagCard = command(

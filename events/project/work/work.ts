@@ -39,7 +39,7 @@ export const Work = z.object({
 })
 export type Work = z.infer<typeof Work>
 export type WorkField = keyof Work
-export const WORK_FIELDS = Work.keyof().options
+const WORK_FIELDS = Work.keyof().options
 
 /** The people of a card around a change, as events keep them; and its day. */
 export const AssignedCard = z.object({ deviceId: DeviceId, from: z.array(UserId), to: z.array(UserId) })

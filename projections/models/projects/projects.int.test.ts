@@ -75,6 +75,7 @@ const newHall = {
   ...DEFAULT_RIGHTS,
   deviceCounts: { waiting: 0, installed: 0, confirmed: 0 },
   checklistCount: 0,
+  flagged: 0,
   revision: 0,
   changedRevision: 0,
   changedBy: ANA.id,
@@ -178,7 +179,10 @@ describe('the list of projects', () => {
   })
 })
 
-const NO_FACTS = { building: null, floor: null, room: null, model: null, serial: null, mac: null, ip: null }
+const NO_FACTS = {
+  ...{ building: null, floor: null, room: null, model: null, serial: null, mac: null, ip: null },
+  ...{ assignees: [], day: null, part: null, flag: null },
+}
 
 describe('devices', () => {
   const gate = {
