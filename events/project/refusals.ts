@@ -134,6 +134,7 @@ export const projectRefusals: RefusalTable<ProjectRefusal> = {
     status: 409,
     sentence: ({ size, count }) =>
       `A project holds at most ${inWords(MAX_CARDS)} cards. This one has ${inWords(size)}, so ${count === 1 ? 'one more does' : `${inWords(count)} more do`} not fit. Put them into another project.`,
+  },
   'assign-oneself': {
     status: 403,
     sentence: () => 'Installers give cards to themselves alone. An employee can give them to others.',
