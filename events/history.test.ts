@@ -143,6 +143,8 @@ const SENTENCES: Readonly<Record<string, readonly [string, string, (string | nul
     'Ivo Lind let customers only watch the project and let installers add cards and stopped installers from deleting cards and asked for another person to confirm than to install',
     'project',
   ],
+  FloorsOrdered: ['Ivo Lind changed the order of the floors to Quay, 1, Deck', 'project', '1, Quay', 'Quay, 1, Deck'],
+  'FloorsOrdered.none': ['Ivo Lind let the floors stand as their names say', 'project', 'Quay, 1'],
   ProjectUsersChanged: [
     'Ivo Lind gave access to ben@example.com and took access from ana@example.com',
     'access',

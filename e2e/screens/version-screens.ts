@@ -89,6 +89,18 @@ const rights: Screen = {
   seen: (page) => page.getByRole('switch', { name: 'Customers work on the cards' }),
   opens: ['features/board/header/rights-dialog.tsx'],
 }
+const floors: Screen = {
+  name: 'order-of-floors',
+  person: 'employee',
+  open: async (page) => {
+    const id = await makeBoard(page, 'Floors', [{ name: 'Camera 1' }, { name: 'Camera 2' }])
+    await openBoard(page, id)
+    await openProjectMenu(page)
+    await page.getByRole('menuitem', { name: 'Order of Floors' }).click()
+  },
+  seen: (page) => page.getByRole('dialog', { name: 'Order of Floors' }),
+  opens: ['features/board/facts/floors-dialog.tsx'],
+}
 const refusals: Screen = {
   name: 'refusals',
   person: 'employee',
@@ -118,6 +130,7 @@ export const versionScreens: readonly Screen[] = [
     seen: (page) => page.getByRole('region', { name: 'Changed by another person meanwhile' }),
   },
   rights,
+  floors,
   renaming,
   {
     name: 'rename-project-conflict',

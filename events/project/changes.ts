@@ -124,6 +124,7 @@ const CHANGES: { readonly [T in ProjectEvent['type']]: Changes<T> } = {
     ofProject({ verkadaInstanceId: { from, to }, organizationId: { to: organizationId } }),
   ProjectMovedToFolder: ({ data: { previous: from, folderId: to } }) => ofProject({ folderId: { from, to } }),
   ProjectRightsSet: ({ data }) => ofProject(data),
+  FloorsOrdered: ({ data: floorOrder }) => ofProject({ floorOrder }),
   ChecklistItemTicked: ({ data }) => ticked(data.item, true),
   ChecklistItemUnticked: ({ data }) => ticked(data.item, false),
   ProjectCompleted: () => ofProject({ status: { from: 'open', to: 'closed' } }),

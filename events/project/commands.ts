@@ -24,6 +24,7 @@ import { moveDevice, moveDevices } from './commands/move-device.ts'
 import { leaveFolder, moveToFolder } from './commands/move-to-folder.ts'
 import { addPhoto, removePhoto } from './commands/photos.ts'
 import { placeDevices } from './commands/place-devices.ts'
+import { orderFloors } from './commands/order-floors.ts'
 import { renameDevice } from './commands/rename-device.ts'
 import { renameProject } from './commands/rename-project.ts'
 import { reportOnline } from './commands/report-online.ts'
@@ -40,7 +41,7 @@ import { DEFAULT_RIGHTS, type Rights } from './rights.ts'
 
 /** Commands of people for a project that is on their screen: a browser sends them, and decides on them as the server does. */
 const ON_BOARD = [
-  ...([renameProject, assignUsers, assignInstance, setRights, moveToFolder, updateChecklist] as const),
+  ...([renameProject, assignUsers, assignInstance, setRights, orderFloors, moveToFolder, updateChecklist] as const),
   ...([completeProject, reopenProject, deleteProject, addManualCard, undoImport, moveDevice, moveDevices] as const),
   ...([describeDevice, renameDevice, changeDeviceType, placeDevices, bindSerial] as const),
   ...([assignCards, scheduleCards, flagCard, clearFlag] as const),

@@ -57,6 +57,8 @@ export const ProjectEvent = z.discriminatedUnion('type', [
   event('ProjectMovedToFolder', { folderId: FolderId.nullable(), previous: FolderId.nullable() }),
   /** The rights that changed, each with what it said before. */
   event('ProjectRightsSet', ChangedRights.shape),
+  /** The floors that employees put in an order, from the first one on; none: they stand as their names say. */
+  event('FloorsOrdered', { from: z.array(z.string()), to: z.array(z.string()) }),
   event('ChecklistItemTicked', { item: ChecklistItem }),
   event('ChecklistItemUnticked', { item: ChecklistItem }),
   event('ProjectCompleted', {}),

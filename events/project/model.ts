@@ -24,6 +24,8 @@ export type Project = Readonly<Checklist> &
     readonly timeZone?: string | undefined
     /** When the list of devices that wait for people to say which cards they are changed last; absent before there was one. */
     readonly offeredAt?: string | undefined
+    /** The floors that employees put in an order; absent or empty: they stand as their names say (facts/floor-order.ts). */
+    readonly floorOrder?: readonly string[] | undefined
   }
 
 /** A device of the provider's that waits for people to say which card it is, with the instance that lists it. */

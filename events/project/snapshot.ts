@@ -18,6 +18,7 @@ const Saved = z.object({
       createdAt: z.string(),
       offeredAt: z.string().optional(),
       timeZone: z.string().optional(),
+      floorOrder: z.array(z.string()).readonly().optional(),
       ...Checklist.shape,
       ...Rights.shape,
     })

@@ -7,6 +7,7 @@ export const OFFERED = {
     ProjectRenamed: 'A project is renamed',
     ProjectUsersChanged: 'The people of a project change',
     ProjectRightsSet: 'The rights in a project change',
+    FloorsOrdered: 'The floors of a project get an order',
     ProjectInstanceChanged: 'A project gets another instance',
     ProjectMovedToFolder: 'A project moves to a folder',
     ChecklistItemTicked: 'A checklist item is ticked',

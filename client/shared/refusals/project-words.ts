@@ -92,6 +92,10 @@ const WORDS: { readonly [T in ProjectCommand['type']]: WordsOf<DataOf<T>> } = {
   RemoveUser: { refused: () => bare('Assigned users') },
   AssignUsers: { refused: () => bare('Assigned users') },
   SetRights: { refused: () => bare('Rights'), done: () => 'Rights changed' },
+  OrderFloors: {
+    refused: ({ floors }) => ({ what: 'Order of floors', text: floors.join(', ') || null }),
+    done: () => 'Order of floors changed',
+  },
   AssignInstance: { refused: () => bare('Verkada instance') },
   MoveToFolder: { refused: () => bare('Folder') },
   LeaveFolder: { refused: () => bare('Folder') },

@@ -31,10 +31,36 @@ export function heightOfFloor(name: string): number | undefined {
   return words === '' ? number : undefined
 }
 
-/** The order of a project's floors, from the lowest up: basement, ground, 2, 10, roof. Those whose height their name does not tell come after. */
-export function compareFloors(one: string, other: string): number {
+/** The order of floors by their names, from the lowest up: basement, ground, 2, 10, roof. Those whose height their name does not tell come after. */
+function compareHeights(one: string, other: string): number {
   const [a, b] = [heightOfFloor(one), heightOfFloor(other)]
   if (a === b) return natural.compare(one, other)
   if (a === undefined) return 1
   return b === undefined ? -1 : a - b
+}
+
+export type FloorOrder = (one: string, other: string) => number
+
+/**
+ * The order of a project's floors. Those that `named` has stand as it says. Another one stands right after the one of them that its
+ * name puts last before it, or first of all (decision 107).
+ */
+export function floorOrder(named: readonly string[] = []): FloorOrder {
+  if (named.length === 0) return compareHeights
+  const ranks = new Map(named.map((name, rank) => [name, rank]))
+  const byHeight = named.toSorted(compareHeights)
+  const anchors = new Map<string, number>()
+  const anchorOf = (name: string): number => {
+    const known = ranks.get(name) ?? anchors.get(name)
+    if (known !== undefined) return known
+    const below = byHeight.findLast((one) => compareHeights(one, name) < 0)
+    const anchor = below === undefined ? -1 : (ranks.get(below) ?? -1)
+    anchors.set(name, anchor)
+    return anchor
+  }
+  return (one, other) => {
+    const byAnchor = anchorOf(one) - anchorOf(other)
+    if (byAnchor !== 0 || one === other) return byAnchor
+    return ranks.has(one) ? -1 : ranks.has(other) ? 1 : compareHeights(one, other)
+  }
 }

@@ -20,6 +20,7 @@ import {
   toldAccess,
   toldChanges,
   toldFacts,
+  toldFloors,
   toldMove,
   toldPhoto,
   toldRights,
@@ -88,6 +89,8 @@ function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {
     }
     case 'ProjectRightsSet':
       return toldRights(event.data)
+    case 'FloorsOrdered':
+      return toldFloors(event.data)
     case 'ChecklistItemTicked':
       return toldTick('ticked', CHECKLIST_LABELS[event.data.item])
     case 'ChecklistItemUnticked':

@@ -118,6 +118,19 @@ export function toldRights(rights: ChangedRights): Told {
   return { kind: 'project', phrase: [text(said.join(' and '))], devices: [] }
 }
 
+/** The order that an employee gave to the floors, or that they took away. */
+export function toldFloors({ from, to }: EventData<'FloorsOrdered'>): Told {
+  const [old, now] = [from.join(', '), to.join(', ')]
+  const phrase = to.length === 0 ? 'let the floors stand as their names say' : 'changed the order of the floors to'
+  return {
+    kind: 'project',
+    phrase: [text(phrase), ...(to.length === 0 ? [] : [newValue(now)])],
+    devices: [],
+    ...(old !== '' && { old }),
+    ...(now !== '' && { new: now }),
+  }
+}
+
 /** An item of the checklist that was ticked or unticked. */
 export const toldTick = (verb: 'ticked' | typeof UNTICKED, item: string): Told => ({
   kind: 'checklist',

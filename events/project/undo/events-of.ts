@@ -88,6 +88,11 @@ export function eventsOf(step: UndoStep, state: Overlay, actor: Actor): readonly
       return [{ type: step.to ? 'ChecklistItemTicked' : 'ChecklistItemUnticked', data: { item: step.item } }]
     case 'rights':
       return state.project ? rightsSet(step.to, state.project) : []
+    case 'floors': {
+      const { from, to } = step
+      const [now, then, next] = [state.project?.floorOrder ?? [], from, to].map((floors) => JSON.stringify(floors))
+      return turned(now, { from: then, to: next }, () => ({ type: 'FloorsOrdered', data: { from, to } }))
+    }
     case 'project-name': {
       const { from: previous, to: name } = step
       return turned(state.project?.name ?? '', step, () => ({ type: 'ProjectRenamed', data: { name, previous } }))

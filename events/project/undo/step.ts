@@ -82,6 +82,7 @@ export const UndoStep = z.discriminatedUnion('of', [
   }),
   z.object({ of: z.literal('tick'), item: ChecklistItem, to: z.boolean() }),
   z.object({ of: z.literal('rights'), to: SomeRights }),
+  z.object({ of: z.literal('floors'), from: z.array(z.string()), to: z.array(z.string()) }),
   z.object({ of: z.literal('project-name'), from: z.string(), to: z.string() }),
 ])
 export type UndoStep = z.infer<typeof UndoStep>

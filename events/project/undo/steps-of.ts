@@ -101,7 +101,8 @@ function stepOfProject(change: Extract<BoardChange, { readonly of: 'project' }>)
   if (change.is === 'made') return 'created'
   if (change.is === 'gone' || change.fields.status) return 'ended'
   if (change.fields.offeredAt) return 'provider'
-  const { name, ...fields } = change.fields
+  const { name, floorOrder, ...fields } = change.fields
+  if (floorOrder) return { of: 'floors', from: [...(floorOrder.to ?? [])], to: [...(floorOrder.from ?? [])] }
   if (name?.from !== undefined) return { of: 'project-name', from: name.to, to: name.from }
   const rights = RIGHTS.flatMap((right) => {
     const before = fields[right]?.from

@@ -50,7 +50,12 @@ export const isTurned = (field: keyof CardFields): field is TurnedField =>
   field in TURNS || field in FACT_LABELS || field in Work.shape
 
 /** The fields of a project that an undo turns back. */
-export const TURNED_OF_PROJECT: ReadonlySet<string> = new Set(['name', ...ChecklistItem.options, ...RIGHTS])
+export const TURNED_OF_PROJECT: ReadonlySet<string> = new Set([
+  'name',
+  'floorOrder',
+  ...ChecklistItem.options,
+  ...RIGHTS,
+])
 
 /** The command by which a person could do what a step does. Deletions are taken back by those who may delete. */
 export function commandOf(step: UndoStep): ProjectCommand['type'] {
@@ -89,6 +94,8 @@ export function commandOf(step: UndoStep): ProjectCommand['type'] {
       return 'UpdateChecklist'
     case 'rights':
       return 'SetRights'
+    case 'floors':
+      return 'OrderFloors'
     case 'project-name':
       return 'RenameProject'
   }

@@ -33,7 +33,7 @@ export const projects = projection<Row, ProjectEvent['type']>({
     const { project } = evolve({ project: before?.isDeleted ? null : (before?.summary ?? null), card: noCard }, event)
     const now: Project | undefined = project ?? before?.summary
     if (!now) return []
-    const { offeredAt: _, ...head } = now
+    const { offeredAt: _offered, floorOrder: _floors, ...head } = now
     const { usersAddedToSupportPortal, cameraViewsConfirmed, usersAddedToVerkadaPortal } = head
     const ticks = [usersAddedToSupportPortal, cameraViewsConfirmed, usersAddedToVerkadaPortal]
     const summary: ProjectSummary = {

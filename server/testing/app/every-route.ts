@@ -27,6 +27,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/projects/:id': { verkadaInstanceId: 1 },
   'PATCH /api/projects/:id/users': { assignedUsers: ['installer@test.example', 'customer@test.example'] },
   'PATCH /api/projects/:id/rights': { customers: 'work' },
+  'PATCH /api/projects/:id/floors': { floors: ['EG', '1'] },
   'PATCH /api/projects/:id/checklist': { cameraViewsConfirmed: true },
   'PATCH /api/projects/:id/status': { status: 'open' },
   'POST /api/projects/:id/devices/manual': { name: 'Cam' },

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { DeviceId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
+import { sampleProject } from '../../../live/testing/samples.ts'
 import { cardWith } from '../state/test-cards.ts'
 import { cardsAmong, floorRows, groupKey } from './group-rows.ts'
 
 const id = (value: number) => DeviceId.parse(value)
-const boardOf = (...cards: Card[]) => ({ cards: new Map(cards.map((card) => [card.id, card])) })
+const boardOf = (...cards: Card[]) => ({ cards: new Map(cards.map((card) => [card.id, card])), project: null })
 const board = boardOf(
   cardWith({ id: 1, floor: '10' }),
   cardWith({ id: 2 }),
@@ -38,5 +39,12 @@ describe('[BOARD-119] [BOARD-120] a column by floor', () => {
       boardOf(...[...board.cards.values()].map((one) => (one.id === 4 ? { ...one, ...card } : one)))
     expect(select(with4({ description: 'Above the door' }))).toBe(first)
     expect(select(with4({ floor: '10' })).groups.get(groupKey('waiting', '10'))?.count).toBe(3)
+  })
+  it('[BOARD-124] follows the order that the project gives its floors', () => {
+    const select = floorRows('waiting', ids, new Set(), null)
+    const names = ({ groups }: ReturnType<typeof select>) => [...groups.values()].map(({ name }) => name)
+    expect(names(select(board))).toEqual(['B1', '2', '10', 'No floor'])
+    const project = { ...sampleProject, floorOrder: ['10', 'B1'] }
+    expect(names(select({ ...board, project }))).toEqual(['10', 'B1', '2', 'No floor'])
   })
 })

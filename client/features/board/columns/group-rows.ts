@@ -1,8 +1,9 @@
 import type { DeviceId } from '#events/kernel/ids.ts'
+import { floorOrder } from '#events/project/facts/floor-order.ts'
 import type { DeviceStatus } from '#events/project/device.ts'
 import type { BoardState } from '../../../live/board.ts'
 import type { RowId } from '../state/board-ui.ts'
-import { compareFloorGroups, floorOf, grouped } from '../state/floor-groups.ts'
+import { floorGroupOrder, floorOf, grouped } from '../state/floor-groups.ts'
 
 /** A group of a column. `first` is a card of it. */
 export type FloorGroup = {
@@ -26,13 +27,15 @@ export function floorRows(
   ids: readonly DeviceId[],
   folded: ReadonlySet<string>,
   pinned: DeviceId | null,
-): (board: Pick<BoardState, 'cards'>) => FloorRows {
+): (board: Pick<BoardState, 'cards' | 'project'>) => FloorRows {
   let looked: BoardState['cards'] | null = null
+  let ordered: readonly string[] | undefined
   let last: FloorRows = { rows: [], groups: new Map() }
-  return ({ cards }) => {
-    if (cards === looked) return last
+  return ({ cards, project }) => {
+    if (cards === looked && project?.floorOrder === ordered) return last
     looked = cards
-    const byFloor = grouped(ids, (id) => floorOf(cards.get(id) ?? {}), compareFloorGroups)
+    ordered = project?.floorOrder
+    const byFloor = grouped(ids, (id) => floorOf(cards.get(id) ?? {}), floorGroupOrder(floorOrder(ordered)))
     const rows: RowId[] = []
     const groups = new Map<string, FloorGroup>()
     for (const [name, members] of byFloor) {

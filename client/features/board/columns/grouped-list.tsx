@@ -91,9 +91,9 @@ export function GroupedList(list: ColumnList) {
     if (index < 0) return
     const at = rows[index]
     const group = typeof at === 'string' ? groups.get(at) : undefined
-    const { cards, columns } = board.store.getState()
-    const beside =
-      group && (key === 'ArrowLeft' || key === 'ArrowRight') ? cardAt({ cards, columns }, now, group.first, key) : null
+    const state = board.store.getState()
+    const { cards } = state
+    const beside = group && (key === 'ArrowLeft' || key === 'ArrowRight') ? cardAt(state, now, group.first, key) : null
     const next = beside ?? rowAfter(rows, index, key)
     if (next === undefined) return
     const column = beside === null ? status : (cards.get(beside)?.status ?? status)

@@ -11,6 +11,7 @@ const RenameProject = dialogOnDemand(
   async () => (await import('../../../shared/projects/rename-project-dialog.tsx')).RenameProjectDialog,
 )
 const Rights = dialogOnDemand(async () => (await import('./rights-dialog.tsx')).RightsDialog)
+const Floors = dialogOnDemand(async () => (await import('../facts/floors-dialog.tsx')).FloorsDialog)
 const AssignInstance = dialogOnDemand(
   async () => (await import('../../../shared/projects/assign-instance-dialog.tsx')).AssignInstanceDialog,
 )
@@ -19,8 +20,8 @@ const MoveToFolder = dialogOnDemand(
   async () => (await import('../../../shared/projects/move-to-folder-dialog.tsx')).MoveToFolderDialog,
 )
 
-/** The dialogs about a project's name, who may open it, what they may do in it, which instance it belongs to, and which folder it stands in. */
-export type AccessDialog = 'name' | 'users' | 'rights' | 'instance' | 'folder'
+/** The dialogs about a project's name, who may open it, what they may do in it, the order of its floors, which instance it belongs to, and which folder it stands in. */
+export type AccessDialog = 'name' | 'users' | 'rights' | 'floors' | 'instance' | 'folder'
 
 /** Their own buttons, where there is room. */
 export const AccessButtons = ({ onOpen }: { onOpen: (dialog: AccessDialog) => void }) => (
@@ -41,6 +42,7 @@ export function AccessDialogs({ opened, onClose }: { opened: AccessDialog | null
       <RenameProject isOpen={opened === 'name'} onClose={onClose} projectId={projectId} />
       <ManageUsers isOpen={opened === 'users'} onClose={onClose} projectId={projectId} place="board" />
       <Rights isOpen={opened === 'rights'} onClose={onClose} />
+      <Floors isOpen={opened === 'floors'} onClose={onClose} />
       <AssignInstance isOpen={opened === 'instance'} onClose={onClose} projectId={projectId} />
       <MoveToFolder isOpen={opened === 'folder'} onClose={onClose} projectId={projectId} />
     </>

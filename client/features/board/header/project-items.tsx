@@ -1,4 +1,5 @@
 import {
+  ArrowUpDown,
   Cable,
   FileCheck2,
   FileDown,
@@ -102,6 +103,11 @@ const AccessItems = ({ onOpen, isClosed }: Opening & { isClosed: boolean }) => (
     {!isClosed && (
       <MenuItem icon={<ShieldCheck aria-hidden />} onSelect={() => onOpen('rights')}>
         Rights
+      </MenuItem>
+    )}
+    {!isClosed && (
+      <MenuItem icon={<ArrowUpDown aria-hidden />} onSelect={() => onOpen('floors')}>
+        Order of Floors
       </MenuItem>
     )}
     <MenuItem icon={<Cable aria-hidden />} onSelect={() => onOpen('instance')}>

@@ -5,19 +5,20 @@ import { PrintedHead } from './printed-head.tsx'
 import { shownColumns, useTableChoice } from '../table/choice.ts'
 import { COLUMN_LABELS, textOf } from '../table/columns.ts'
 import { groupedCards } from '../table/rows.ts'
-import { useTableCards } from '../table/use-rows.ts'
+import { useFloors, useTableCards } from '../table/use-rows.ts'
 
 /** The table on paper: every row that passes the search and the filters, those of folded groups too, by the columns that show. */
 export function PrintedTable() {
   const name = useBoard(({ project }) => project?.name ?? '')
   const cards = useTableCards()
   const nameOf = usePersonNames()
+  const floors = useFloors()
   const choice = useTableChoice()
   const columns = shownColumns(choice)
   return (
     <article aria-label={name} className="print-list">
       <PrintedHead shown={cards.length} />
-      {groupedCards(cards, choice.group, nameOf).map(([group, members]) => (
+      {groupedCards(cards, { by: choice.group, nameOf, floors }).map(([group, members]) => (
         <table key={group} className="mb-6 w-full border-collapse text-xs">
           {group !== '' && (
             <caption className="pb-1 text-left text-base font-semibold">

@@ -74,7 +74,7 @@ export type Looks = {
   readonly groups?: {
     readonly show: (list: ColumnList) => ReactNode
     readonly shown: (
-      board: Pick<BoardState, 'cards'>,
+      board: Pick<BoardState, 'cards' | 'project'>,
       status: DeviceStatus,
       ids: readonly DeviceId[],
     ) => readonly DeviceId[]

@@ -17,6 +17,7 @@ const cards: readonly Card[] = [
 const board = {
   cards: new Map(cards.map((card) => [card.id, card])),
   columns: { waiting: [id(1), id(2), id(3)], installed: [], confirmed: [id(7), id(8)] },
+  project: null,
 }
 const ui = createBoardUi(readBoardUrl('')).getState()
 

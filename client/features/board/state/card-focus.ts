@@ -5,7 +5,7 @@ import { besideOf } from '../../../ui/focus/beside-of.ts'
 import type { BoardUi, BoardUiStore, FocusRequest, Leaving, RowId } from './board-ui.ts'
 import { visibleIds } from './visible-cards.ts'
 
-type Shown = Pick<BoardState, 'cards' | 'columns'>
+type Shown = Pick<BoardState, 'cards' | 'columns' | 'project'>
 
 /** How long a wish for the focus is good for, in milliseconds: later it would take the focus from something else. */
 const WISH_MS = 1000

@@ -1,14 +1,16 @@
 import type { Card } from '#events/project/device.ts'
-import { compareFloors } from '#events/project/facts/floor-order.ts'
+import type { FloorOrder } from '#events/project/facts/floor-order.ts'
 
 const NO_FLOOR = 'No floor'
 
 /** The name of the floor that a card is grouped under. */
 export const floorOf = ({ floor }: Pick<Card, 'floor'>): string => floor ?? NO_FLOOR
 
-/** The order of floors as groups, on the board and in its table: from the lowest up, and the cards without one last. */
-export const compareFloorGroups = (one: string, other: string): number =>
-  one === NO_FLOOR ? 1 : other === NO_FLOOR ? -1 : compareFloors(one, other)
+/** The order of floors as groups, on the board and in its table: that of the project, and the cards without a floor last. */
+export const floorGroupOrder =
+  (order: FloorOrder): FloorOrder =>
+  (one, other) =>
+    one === NO_FLOOR ? (other === NO_FLOOR ? 0 : 1) : other === NO_FLOOR ? -1 : order(one, other)
 
 /** Cards by the group that `groupOf` names, in the order of the groups. A group has its cards in the order in which they came. */
 export function grouped<One>(

@@ -49,7 +49,7 @@ export function useVisibleIds(status: DeviceStatus): readonly DeviceId[] {
 
 /** The cards of a list in the order in which it shows them, without those of folded groups. */
 export const shownIds = (
-  board: Pick<BoardState, 'cards'>,
+  board: Pick<BoardState, 'cards' | 'project'>,
   { looks }: Pick<BoardUi, 'looks'>,
   status: DeviceStatus,
   ids: readonly DeviceId[],
@@ -57,7 +57,7 @@ export const shownIds = (
 
 /** The cards that a column shows in this moment, outside of rendering: for "select all matches" and a range of cards. */
 export const visibleIds = (
-  board: Pick<BoardState, 'cards' | 'columns'>,
+  board: Pick<BoardState, 'cards' | 'columns' | 'project'>,
   ui: Pick<BoardUi, 'filter' | 'looks'>,
   status: DeviceStatus,
 ): readonly DeviceId[] => shownIds(board, ui, status, matchingIds(status, ui.filter, null, serverNow())(board))

@@ -6,7 +6,7 @@ import {
   isNamedByPeople,
 } from '#events/project/device.ts'
 import { FACT_LABELS, type FactName, FACTS } from '#events/project/facts/facts.ts'
-import { compareFloors } from '#events/project/facts/floor-order.ts'
+import { floorOrder } from '#events/project/facts/floor-order.ts'
 import { factOf, isProvided } from '#events/project/facts/shown-facts.ts'
 import { compareNames } from '../../../ui/list/name-order.ts'
 
@@ -45,10 +45,17 @@ export function textOf(card: Card, column: Column): string {
   }
 }
 
-/** The order of cards by a column. Those without a text there come last, in either direction. */
-export function cardOrder(column: Column, isDown: boolean): (one: Card, other: Card) => number {
+/**
+ * The order of cards by a column. Those without a text there come last, in either direction.
+ * @param floors the order that the project gives its floors.
+ */
+export function cardOrder(
+  column: Column,
+  isDown: boolean,
+  floors?: readonly string[],
+): (one: Card, other: Card) => number {
   const sign = isDown ? -1 : 1
-  const compare = column === 'floor' ? compareFloors : compareNames
+  const compare = column === 'floor' ? floorOrder(floors) : compareNames
   if (column === 'status') {
     const rank = ({ status }: Card) => DeviceStatus.options.indexOf(status)
     return (one, other) => sign * (rank(one) - rank(other))

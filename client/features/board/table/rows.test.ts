@@ -24,16 +24,19 @@ it('[BOARD-115] rows stand as the board has its cards, or as a column sorts them
   expect(names(sorted('name'))).toEqual(['Cam 1', 'Cam 2', 'Cam 10'])
   expect(names(sorted('floor'))).toEqual(['Cam 2', 'Cam 10', 'Cam 1'])
   expect(names(sorted('floor', true))).toEqual(['Cam 10', 'Cam 2', 'Cam 1'])
+  const byFloor = { sort: { column: 'floor', isDown: false }, floors: ['10', 'B1'] } as const
+  expect(names(sortedCards(board, () => true, byFloor))).toEqual(['Cam 10', 'Cam 2', 'Cam 1'])
   expect(names(sorted('name', false, ({ id }) => id !== 2))).toEqual(['Cam 1', 'Cam 10'])
 })
 
-it('[BOARD-115] [BOARD-114] groups stand in their own order with their counts, and fold', () => {
-  const heads = (by: Group, folded: readonly string[] = []) =>
-    tableRows(sorted('name'), by, new Set(folded), () => '').map((row) =>
+it('[BOARD-115] [BOARD-114] [BOARD-124] groups stand in their own order with their counts, and fold', () => {
+  const heads = (by: Group, folded: readonly string[] = [], floors?: readonly string[]) =>
+    tableRows(sorted('name'), { by, nameOf: () => '', floors }, new Set(folded)).map((row) =>
       row.group === undefined ? row.id : `${row.group} ${row.count}`,
     )
   expect(heads('floor')).toEqual(['B1 1', 2, '10 1', 1, 'No floor 1', 3])
   expect(heads('floor', ['floor 10'])).toEqual(['B1 1', 2, '10 1', 'No floor 1', 3])
+  expect(heads('floor', [], ['10', 'B1'])).toEqual(['10 1', 1, 'B1 1', 2, 'No floor 1', 3])
   expect(heads('status')).toEqual(['Waiting To Be Installed 3', 3, 2, 1])
 })
 
@@ -44,6 +47,6 @@ it('[BOARD-122] groups of people have the cards that they installed or confirmed
     cardWith({ id: 2, statusBy: ana }),
     cardWith({ id: 3, status: 'confirmed', statusBy: ana }),
   ]
-  const rows = tableRows(done, 'person', new Set(), (id) => (id === ana ? 'you' : 'Bo'))
+  const rows = tableRows(done, { by: 'person', nameOf: (id) => (id === ana ? 'you' : 'Bo') }, new Set())
   expect(rows.map((row) => row.group ?? row.id)).toEqual(['Bo', 1, 'You', 3, 'Not installed', 2])
 })

@@ -6,12 +6,13 @@ import {
   DeviceType,
 } from '#events/project/device.ts'
 import type { DeviceId } from '#events/kernel/ids.ts'
+import { floorOrder } from '#events/project/facts/floor-order.ts'
 import type { BoardState } from '../../../live/board.ts'
 import { firstIdOf } from '../../../live/outbox/new-cards.ts'
 import type { NameOf } from '../../../shared/people/person-names.ts'
 import { capital } from '../../../ui/text/capital.ts'
 import { compareNames } from '../../../ui/list/name-order.ts'
-import { compareFloorGroups, floorOf, grouped } from '../state/floor-groups.ts'
+import { floorGroupOrder, floorOf, grouped } from '../state/floor-groups.ts'
 import type { Group, TableChoice } from './choice.ts'
 import { cardOrder } from './columns.ts'
 
@@ -38,18 +39,20 @@ function groupOf(card: Card, by: Exclude<Group, 'none'>, nameOf: NameOf): string
 
 const rank = (labels: readonly string[]) => (one: string, other: string) => labels.indexOf(one) - labels.indexOf(other)
 const groupOrders = {
-  floor: compareFloorGroups,
   person: (one: string, other: string) =>
     one === NOT_INSTALLED ? 1 : other === NOT_INSTALLED ? -1 : compareNames(one, other),
   status: rank(DeviceStatus.options.map((status) => DEVICE_STATUS_LABELS[status])),
   type: rank(DeviceType.options.map((type) => DEVICE_TYPE_LABELS[type])),
 } as const
 
+/** `floors`: the order that the project gives its floors. */
+type Sorting = Pick<TableChoice, 'sort'> & { readonly floors?: readonly string[] | undefined }
+
 /** The cards that pass, in the order that was chosen; else in that of the board. */
 export function sortedCards(
   { cards, columns }: Pick<BoardState, 'cards' | 'columns'>,
   passes: (card: Card) => boolean,
-  { sort }: Pick<TableChoice, 'sort'>,
+  { sort, floors }: Sorting,
 ): Card[] {
   const passing = DeviceStatus.options.flatMap((status) =>
     columns[status].flatMap((id) => {
@@ -57,20 +60,30 @@ export function sortedCards(
       return card && passes(card) ? card : []
     }),
   )
-  return sort ? passing.toSorted(cardOrder(sort.column, sort.isDown)) : passing
+  return sort ? passing.toSorted(cardOrder(sort.column, sort.isDown, floors)) : passing
+}
+
+/** The groups of a table: by what, and the names of people and the order of floors for it. */
+type Grouping = {
+  readonly by: Group
+  readonly nameOf: NameOf
+  readonly floors?: readonly string[] | undefined
 }
 
 /** The cards by group, in the order of the groups; without one they are one group without a name. */
-export const groupedCards = (
+export function groupedCards(
   cards: readonly Card[],
-  by: Group,
-  nameOf: NameOf,
-): (readonly [string, readonly Card[]])[] =>
-  by === 'none' ? [['', cards]] : grouped(cards, (card) => groupOf(card, by, nameOf), groupOrders[by])
+  { by, nameOf, floors }: Grouping,
+): (readonly [string, readonly Card[]])[] {
+  if (by === 'none') return [['', cards]]
+  const order = by === 'floor' ? floorGroupOrder(floorOrder(floors)) : groupOrders[by]
+  return grouped(cards, (card) => groupOf(card, by, nameOf), order)
+}
 
 /** The rows that show: of a folded group its head alone. */
-export const tableRows = (cards: readonly Card[], by: Group, folded: ReadonlySet<string>, nameOf: NameOf): Row[] =>
-  groupedCards(cards, by, nameOf).flatMap(([group, members]): Row[] => {
+export const tableRows = (cards: readonly Card[], grouping: Grouping, folded: ReadonlySet<string>): Row[] =>
+  groupedCards(cards, grouping).flatMap(([group, members]): Row[] => {
+    const { by } = grouping
     const isFolded = by !== 'none' && folded.has(`${by} ${group}`)
     const rows = isFolded ? [] : members.map(({ id }): Row => ({ key: firstIdOf(id), id }))
     if (by === 'none') return rows

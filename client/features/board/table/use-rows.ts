@@ -9,6 +9,9 @@ import { useShownFilter } from '../state/visible-cards.ts'
 import { useTableChoice } from './choice.ts'
 import { sortedCards, tableRows } from './rows.ts'
 
+/** The order that the project gives its floors. */
+export const useFloors = (): readonly string[] | undefined => useBoard(({ project }) => project?.floorOrder)
+
 /** The cards of the table, as it is sorted: those that pass the search and the filters, and the one that is being edited. */
 export function useTableCards(pinned: DeviceId | null = null): readonly Card[] {
   const filter = useShownFilter()
@@ -16,19 +19,21 @@ export function useTableCards(pinned: DeviceId | null = null): readonly Card[] {
   const cards = useBoard((board) => board.cards)
   const columns = useBoard((board) => board.columns)
   const { sort } = useTableChoice()
+  const floors = useFloors()
   return useMemo(() => {
     const matches = cardMatcher(filter, now)
-    return sortedCards({ cards, columns }, (card) => card.id === pinned || matches(card), { sort })
-  }, [cards, columns, filter, now, pinned, sort])
+    return sortedCards({ cards, columns }, (card) => card.id === pinned || matches(card), { sort, floors })
+  }, [cards, columns, filter, now, pinned, sort, floors])
 }
 
 /** The rows of the table; the order follows a change when there is time, while the cells say it at once. */
 export function useTableRows(pinned: DeviceId | null) {
-  const { group } = useTableChoice()
+  const { group: by } = useTableChoice()
+  const floors = useFloors()
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const cards = useDeferredValue(useTableCards(pinned))
   const nameOf = usePersonNames()
-  const rows = useMemo(() => tableRows(cards, group, folded, nameOf), [cards, group, folded, nameOf])
+  const rows = useMemo(() => tableRows(cards, { by, nameOf, floors }, folded), [cards, by, nameOf, floors, folded])
   const fold = (key: string) =>
     setFolded((before) => {
       const next = new Set(before)
