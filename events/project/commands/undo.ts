@@ -4,7 +4,7 @@ import { CommandId, type DeviceId } from '../../kernel/ids.ts'
 import { UndoStep } from '../undo/step.ts'
 import { command } from './define.ts'
 
-/** The most commands of one gesture that one undo takes back. */
+/** The most commands that one undo takes back; a gesture of more takes several. */
 export const MAX_UNDONE = 200
 
 /** The commands of one's own gesture; or a revision of the project, for the change that its event is a part of. */
@@ -34,5 +34,6 @@ export const undo = command(
 /** The cards of a step that are there, and whose commands go before it and after it. A batch is about too many to name. */
 function cardsOfStep(step: UndoStep): readonly DeviceId[] {
   if ('deviceId' in step) return [step.deviceId]
+  if (step.of === 'facts') return step.cards.map(({ deviceId }) => deviceId)
   return step.of === 'card-made' ? [step.card.id] : []
 }

@@ -45,7 +45,8 @@ export function useChoices(rows: readonly PairRow[]) {
 }
 
 const NO_CARD = DeviceId.parse(Number.MAX_SAFE_INTEGER)
-const keyOf = ({ type, provided }: PairRow): string => deviceKey(type, provided)
+/** Tells devices apart. */
+export const keyOf = ({ type, provided }: PairRow): string => deviceKey(type, provided)
 const isPlanned = (card: Card | undefined): boolean => card !== undefined && !card.synced
 
 /** The planned cards of each type, in the order of their names. */

@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PairRow } from '#events/project/same/pairs-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { useVirtualList } from '../../../ui/list/use-virtual-list.ts'
+import { capital } from '../../../ui/text/capital.ts'
+import { countOf } from '../../../ui/text/format-count.ts'
 import { isolated } from '../../../ui/text/isolated.tsx'
-import { LEAVE, useChoices } from './pair-choices.ts'
+import { keyOf, LEAVE, useChoices } from './pair-choices.ts'
 import { useConfirmPairs } from './use-confirm-pairs.ts'
 
 const REASONS = {
@@ -13,13 +16,9 @@ const REASONS = {
   name: 'Same name',
 } as const
 
-/** Page size: the devices that each press of "Show more devices" adds. */
-const PAGE_SIZE = 100
-
 /** The devices that wait, each with the card that a person says it is. */
 export function PairsDialog({ rows, onClose }: { rows: readonly PairRow[]; onClose: () => void }) {
   const choices = useChoices(rows)
-  const [shown, setShown] = useState(PAGE_SIZE)
   const { confirm, isPending } = useConfirmPairs(onClose)
   const { pairs, added } = choices
   return (
@@ -44,41 +43,71 @@ export function PairsDialog({ rows, onClose }: { rows: readonly PairRow[]; onClo
             disabled={pairs.length + added.length === 0}
             onClick={() => void confirm({ pairs, added, rest: 'leave' })}
           >
-            Confirm pairs
+            {confirmWords(pairs.length, added.length)}
           </Button>
         </>
       }
     >
       {rows.length === 0 && <p>All devices have cards by now.</p>}
-      <ul className="flex flex-col divide-y">
-        {choices.rows.slice(0, shown).map((row) => (
-          <li key={`${row.type} ${row.provided}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
-              {isolated(row.name)}
-              <span className="block text-label text-muted">{wordsOf(row)}</span>
-            </span>
-            <div className="w-full sm:w-64">
-              <Combobox
-                label={`Card of ${row.name}`}
-                options={choices.optionsOf(row)}
-                value={choices.choiceOf(row)}
-                onValueChange={(value) => choices.choose(row, value ?? LEAVE)}
-                placeholder="Leave for now"
-                searchPlaceholder="Search cards"
-                emptyText="No planned card of this type"
-              />
-            </div>
-          </li>
-        ))}
-      </ul>
-      {rows.length > shown && (
-        <Button size="sm" onClick={() => setShown(shown + PAGE_SIZE)}>
-          Show more devices
-        </Button>
-      )}
+      <PairList choices={choices} />
     </Dialog>
   )
 }
+
+/** All of them, thousands too: each pair that is confirmed can be looked at. */
+function PairList({ choices }: { choices: ReturnType<typeof useChoices> }) {
+  const { rows } = choices
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const { height, rows: shown } = useVirtualList(list, scroller, {
+    count: rows.length,
+    estimateSize: () => 57,
+    overscan: 8,
+    getItemKey: (index) => (rows[index] ? keyOf(rows[index]) : index),
+  })
+  return (
+    <div ref={setScroller} className="max-h-[50dvh] overflow-y-auto overscroll-contain">
+      <ul ref={list} aria-label="Devices" className="relative" style={{ height }}>
+        {shown().map(({ key, index, row: place }) => {
+          const row = rows[index]
+          if (!row) return null
+          return (
+            <li
+              key={key}
+              {...place}
+              aria-posinset={index + 1}
+              aria-setsize={rows.length}
+              className="absolute inset-x-0 top-0 flex flex-wrap items-center gap-x-4 gap-y-1 border-b py-2"
+            >
+              <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
+                {isolated(row.name)}
+                <span className="block text-label text-muted">{wordsOf(row)}</span>
+              </span>
+              <div className="w-full sm:w-64">
+                <Combobox
+                  label={`Card of ${row.name}`}
+                  options={choices.optionsOf(row)}
+                  value={choices.choiceOf(row)}
+                  onValueChange={(value) => choices.choose(row, value ?? LEAVE)}
+                  placeholder="Leave for now"
+                  searchPlaceholder="Search cards"
+                  emptyText="No planned card of this type"
+                />
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+const confirmWords = (pairs: number, added: number): string =>
+  capital(
+    [pairs > 0 && `confirm ${countOf(pairs, 'pair')}`, added > 0 && `add ${countOf(added, 'new card')}`]
+      .filter(Boolean)
+      .join(', ') || 'confirm pairs',
+  )
 
 const wordsOf = ({ reason, model, serial }: PairRow): string =>
   [reason === null ? 'No likely card' : REASONS[reason], model, serial].filter(Boolean).join(' · ')

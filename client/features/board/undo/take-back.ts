@@ -4,6 +4,7 @@ import type { BoardHandle } from '../../../live/board.ts'
 import { type AnyEntry, isCommand, type Me, type SendResult } from '../../../live/outbox/entry.ts'
 import type { Outbox } from '../../../live/outbox/outbox.ts'
 import type { Gesture, Part, Withdrawn } from '../../../shared/undo/gestures.ts'
+import { chunks } from '../state/moves.ts'
 import { stepsOfParts } from './parts.ts'
 
 /**
@@ -20,8 +21,8 @@ type Place = {
 }
 
 /**
- * Takes a gesture back: commands that were never sent are withdrawn, all others undone by one command. The opposite is built here
- * and now, so that undoing and redoing any number of times leads back to where it began.
+ * Takes a gesture back: commands that were never sent are withdrawn, all others undone, {@link MAX_UNDONE} by one command. The
+ * opposite is built here and now, so that undoing and redoing any number of times leads back to where it began.
  */
 export function takeBack({ parts, withdrawn, words }: Gesture, { board, outbox, me, collect }: Place): TakenBack {
   const given: Withdrawn[] = []
@@ -33,9 +34,10 @@ export function takeBack({ parts, withdrawn, words }: Gesture, { board, outbox, 
   }
   const results: Promise<SendResult>[] = []
   const made = collect(() => {
-    if (sent.length > 0) {
-      const undoes = sent.map(({ id }) => id).slice(-MAX_UNDONE)
-      const steps = stepsOfParts(sent, me, board.store.getState())
+    // The last ones first.
+    for (const part of chunks(sent, MAX_UNDONE).toReversed()) {
+      const undoes = part.map(({ id }) => id)
+      const steps = stepsOfParts(part, me, board.store.getState())
       results.push(board.send({ type: 'Undo', data: { undoes, steps } }))
     }
     for (const again of withdrawn) {
