@@ -34,7 +34,7 @@ export function heightOfFloor(name: string): number | undefined {
 /** The order of floors by their names, from the lowest up: basement, ground, 2, 10, roof. Those whose height their name does not tell come after. */
 function compareHeights(one: string, other: string): number {
   const [a, b] = [heightOfFloor(one), heightOfFloor(other)]
-  if (a === b) return natural.compare(one, other)
+  if (a === b) return natural.compare(one, other) || (one === other ? 0 : one < other ? -1 : 1)
   if (a === undefined) return 1
   return b === undefined ? -1 : a - b
 }
