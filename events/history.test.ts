@@ -90,6 +90,7 @@ const SENTENCES: Readonly<Record<string, readonly [string, string, (string | nul
     null,
     'ABCD-1234-EFGH, e0:a7:00:1b:2c:3d',
   ],
+  'DevicesChangedByImport.cards': ['Ivo Lind changed CAM-18 by the import of list.csv', 'import'],
   DevicesChangedByImport: ['Ivo Lind changed Cam 2 and CAM-18 by the import of list.csv', 'import', '\na', 'mast\nb'],
   ImportChangesUndone: ['Ivo Lind undid what an import changed on CAM-18', 'import', 'b', 'a'],
   PhotoAdded: ['Ivo Lind added the photo IMG_0042.JPG to CAM-17', 'photos', null, 'IMG_0042.JPG'],
@@ -144,7 +145,7 @@ const SENTENCES: Readonly<Record<string, readonly [string, string, (string | nul
     'project',
   ],
   FloorsOrdered: ['Ivo Lind changed the order of the floors to Quay, 1, Deck', 'project', '1, Quay', 'Quay, 1, Deck'],
-  'FloorsOrdered.none': ['Ivo Lind let the floors stand as their names say', 'project', 'Quay, 1'],
+  'FloorsOrdered.to': ['Ivo Lind let the floors stand as their names say', 'project', 'Quay, 1'],
   ProjectUsersChanged: [
     'Ivo Lind gave access to ben@example.com and took access from ana@example.com',
     'access',

@@ -6,6 +6,7 @@ import type { Card, DeviceStatus } from './device.ts'
 import type { DeletedCard } from './deleted-card.ts'
 import type { EventOf, ProjectEvent } from './events.ts'
 import { factFields, type FactName, factsOf } from './facts/facts.ts'
+import { byImport } from './import/import-changes.ts'
 import { newCard, syncedCard } from './new-card.ts'
 import { joined, paired } from './same/pair-changes.ts'
 import type { Project } from './model.ts'
@@ -27,7 +28,7 @@ type SetBy =
   | { readonly by: 'hand'; readonly fields: TurnedFields<CardFields> }
   | {
       readonly by: 'import'
-      readonly fields: TurnedFields<Pick<CardFields, 'name' | 'description'>>
+      readonly fields: TurnedFields<Pick<CardFields, 'name' | 'description' | FactName>>
       readonly batchId: string
       readonly fileName: string | null
       readonly isBack: boolean
@@ -146,13 +147,9 @@ const CHANGES: { readonly [T in ProjectEvent['type']]: Changes<T> } = {
     })
   },
   DevicesChangedByImport: ({ data: { batchId, fileName, cards } }) =>
-    cards.map(({ deviceId: id, ...fields }) => {
-      return { of: 'card', id, is: 'set', by: 'import', batchId, fileName, isBack: false, fields }
-    }),
+    cards.map((card) => byImport(card, { batchId, fileName, isBack: false })),
   ImportChangesUndone: ({ data: { batchId, cards } }) =>
-    cards.map(({ deviceId: id, ...fields }) => {
-      return { of: 'card', id, is: 'set', by: 'import', batchId, fileName: null, isBack: true, fields }
-    }),
+    cards.map((card) => byImport(card, { batchId, fileName: null, isBack: true })),
   ImportUndone: ({ data: { batchId, removed } }) => gone({ of: 'import', batchId }, removed),
 
   DevicesSynced(event) {

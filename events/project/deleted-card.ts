@@ -3,7 +3,7 @@ import { SectionId } from '../form/form-id.ts'
 import { DeviceId, FormId, InstanceId, UserId } from '../kernel/ids.ts'
 import { JsonValue } from '../kernel/text/json.ts'
 import { DeviceStatus, DeviceType } from './device.ts'
-import { Facts } from './facts/facts.ts'
+import { Facts, FactsBefore } from './facts/facts.ts'
 import { CardPhoto } from './photos.ts'
 import { Work } from './work/work.ts'
 
@@ -56,6 +56,7 @@ export const DeletedCard = z.object({
         at: z.string(),
         name: z.string().optional(),
         description: z.string().optional(),
+        facts: FactsBefore.optional(),
       }),
     )
     .optional(),

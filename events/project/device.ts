@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { JsonValue } from '../kernel/text/json.ts'
 import { DeviceId, InstanceId, UserId } from '../kernel/ids.ts'
-import { Facts } from './facts/facts.ts'
+import { Facts, FactsBefore } from './facts/facts.ts'
 import { CardPhoto } from './photos.ts'
 import { CardSurvey } from './survey/survey.ts'
 import { Work } from './work/work.ts'
@@ -62,12 +62,13 @@ const Synced = z.object({
   isMissing: z.literal(true).optional(),
 })
 
-/** A card's texts before an import changed them, and which one (`at`: when). A text stands here until it is given back. */
+/** A card's texts and facts before an import changed them, and which one (`at`: when). One stands here until it is given back. */
 const BeforeImport = z.object({
   batchId: z.string(),
   at: z.string(),
   name: z.string().optional(),
   description: z.string().optional(),
+  facts: FactsBefore.optional(),
 })
 
 /**

@@ -16,11 +16,18 @@ const newCard = z.object({ deviceId: DeviceId, name: z.string(), type: DeviceTyp
 /** The facts that a card had, as events keep them. */
 const knownFacts = Facts.shape
 
-/** Cards whose texts an import changed; `from` is what they said before, `to` what they say now. */
+/** Cards whose texts and facts an import changed; `from` is what they said before, `to` what they say now. */
 const changedText = z.object({ from: z.string(), to: z.string() })
 export const ChangedCards = z.array(
-  z.object({ deviceId: DeviceId, name: changedText.optional(), description: changedText.optional() }),
+  z.object({
+    deviceId: DeviceId,
+    name: changedText.optional(),
+    description: changedText.optional(),
+    ...ChangedFacts.shape,
+  }),
 )
+/** One of them. */
+export type ChangedCard = z.infer<typeof ChangedCards>[number]
 
 const turned = <T extends z.ZodType>(value: T) => z.object({ from: value, to: value }).optional()
 const ChangedRights = z.object({
@@ -76,7 +83,7 @@ export const ProjectEvent = z.discriminatedUnion('type', [
     survey: thenSurvey.optional(),
     cards: z.array(newCard.extend({ sectionId: thenSection.optional(), ...knownFacts })),
   }),
-  /** Cards that were there already took over texts of a list, as a person chose. */
+  /** Cards that were there already took over texts and facts of a list, as a person chose. */
   event('DevicesChangedByImport', { batchId: z.string(), fileName: z.string(), cards: ChangedCards }),
   /** Those that still said so say what they said before. */
   event('ImportChangesUndone', { batchId: z.string(), cards: ChangedCards }),

@@ -1,10 +1,11 @@
 import { sinceAfter } from '../kernel/assigned-people.ts'
-import { type SetFields, valuesAfter } from '../kernel/change.ts'
+import { type SetFields, type TurnedFields, valuesAfter } from '../kernel/change.ts'
 import type { Fact } from '../kernel/envelope.ts'
 import type { DeviceId } from '../kernel/ids.ts'
 import { type BoardChange, type CardFields, changesOf } from './changes.ts'
 import { type BeforeImport, type Card, deviceKey } from './device.ts'
 import type { ProjectEvent } from './events.ts'
+import { type FactName, FACTS } from './facts/facts.ts'
 import type { ProjectPatch, ProjectView } from './model.ts'
 
 const NOTHING: ProjectPatch = {}
@@ -93,10 +94,9 @@ function setAfter(change: CardSet, card: Card, event: Fact<ProjectEvent>): Card 
   const values = valuesAfter(change.fields)
   switch (change.by) {
     case 'hand': {
-      // A text that a person writes is no import's any more.
-      const isText = change.fields.name ?? change.fields.description
-      const texts = isText && card.beforeImports ? { beforeImports: undefined } : undefined
-      return Object.assign({}, card, { ...texts, ...values, ...marksOf(change.fields, event) }, WORKED_ON)
+      // A text or a fact that a person writes is no import's any more.
+      const known = card.beforeImports && { beforeImports: sinceByHand(card.beforeImports, change.fields) }
+      return Object.assign({}, card, { ...known, ...values, ...marksOf(change.fields, event) }, WORKED_ON)
     }
     case 'import': {
       const known = beforeImports(change, card.beforeImports ?? [], event)
@@ -124,25 +124,56 @@ function marksOf({ status, description }: SetFields<CardFields>, { actor, record
   return description ? { describedBy: actor.id, describedAt: recordedAt } : undefined
 }
 
-/** The texts that imports can give back to a card, after an import changed some, or gave some back. */
+type Field = 'name' | 'description' | FactName
+
+/** What imports can give back to a card, after an import changed some of it, or gave some back. */
 function beforeImports(
-  { isBack, batchId, fields: { name, description } }: Extract<CardSet, { readonly by: 'import' }>,
+  { isBack, batchId, fields }: Extract<CardSet, { readonly by: 'import' }>,
   known: readonly BeforeImport[],
   { recordedAt: at }: Fact<ProjectEvent>,
 ): BeforeImport[] {
-  const textsOf = (texts: Pick<BeforeImport, 'name' | 'description'>) => ({
-    ...(texts.name !== undefined && { name: texts.name }),
-    ...(texts.description !== undefined && { description: texts.description }),
-  })
-  if (!isBack) return [...known, { batchId, at, ...textsOf({ name: name?.from, description: description?.from }) }]
-  return known.flatMap((before) => {
-    if (before.batchId !== batchId) return [before]
-    const left = textsOf({
-      name: name ? undefined : before.name,
-      description: description ? undefined : before.description,
-    })
-    return Object.keys(left).length === 0 ? [] : [{ batchId, at: before.at, ...left }]
-  })
+  if (isBack)
+    return known.flatMap((one) =>
+      one.batchId === batchId ? without(one, (field) => fields[field] !== undefined) : one,
+    )
+  const { name, description } = fields
+  const facts = Object.fromEntries(
+    FACTS.flatMap((fact) => {
+      const turn = fields[fact]
+      return turn ? [[fact, turn.from ?? null] as const] : []
+    }),
+  )
+  const before = {
+    ...(name && { name: name.from }),
+    ...(description && { description: description.from }),
+    ...(Object.keys(facts).length > 0 && { facts }),
+  }
+  return [...known, { batchId, at, ...before }]
+}
+
+/** The same after a person wrote: their text ends what imports know of both texts, and a fact of theirs that of this fact. */
+function sinceByHand(known: readonly BeforeImport[], fields: TurnedFields<CardFields>): BeforeImport[] | undefined {
+  const isText = fields.name !== undefined || fields.description !== undefined
+  const isGone = (field: Field) =>
+    fields[field] !== undefined || (isText && (field === 'name' || field === 'description'))
+  const left = known.flatMap((one) => without(one, isGone))
+  return left.length === 0 ? undefined : left
+}
+
+/** What an import can give back but for some fields; nothing where none is left. */
+function without(
+  { batchId, at, name, description, facts = {} }: BeforeImport,
+  isGone: (field: Field) => boolean,
+): BeforeImport[] {
+  const leftFacts = Object.fromEntries(
+    FACTS.flatMap((fact) => (facts[fact] === undefined || isGone(fact) ? [] : [[fact, facts[fact]] as const])),
+  )
+  const left = {
+    ...(name !== undefined && !isGone('name') && { name }),
+    ...(description !== undefined && !isGone('description') && { description }),
+    ...(Object.keys(leftFacts).length > 0 && { facts: leftFacts }),
+  }
+  return Object.keys(left).length === 0 ? [] : [{ batchId, at, ...left }]
 }
 
 /** The entry of a card that left the board: a sync must know its device again. */

@@ -42,7 +42,14 @@ export type Step =
   | { readonly at: 'unsure'; readonly list: ReadList; readonly body: ImportBody; readonly failure: string }
   | { readonly at: 'done'; readonly finished: Finished }
 
-const NO_CHOICES: Choices = { withDuplicates: false, matchWay: 'identifier', types: {}, ticked: {}, taken: {} }
+const NO_CHOICES: Choices = {
+  withDuplicates: false,
+  matchWay: 'identifier',
+  types: {},
+  ticked: {},
+  taken: {},
+  facts: {},
+}
 
 /** The state of the dialog. */
 type ImportState = { readonly step: Step; readonly choices: Choices }
@@ -131,7 +138,7 @@ export function useImport(board: BoardHandle, isOpen: boolean) {
     const { step, choices } = flow.getState()
     if (step.at !== 'preview') return
     const list = mapListed(step.list, mapping)
-    flow.setState({ step: { ...step, list, failure: null }, choices: { ...choices, ticked: {}, taken: {} } })
+    flow.setState({ step: { ...step, list, failure: null }, choices: { ...choices, ticked: {}, taken: {}, facts: {} } })
   }
 
   /** Back to choosing a file. */

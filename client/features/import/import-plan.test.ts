@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { fact } from '#events/kernel/testing/decider-spec.ts'
-import { DeviceId, UserId } from '#events/kernel/ids.ts'
+import { DeviceId, InstanceId, UserId } from '#events/kernel/ids.ts'
 import type { DeviceRow } from '#events/project/import/csv.ts'
 import type { Card } from '#events/project/device.ts'
 import { newCard } from '#events/project/new-card.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
-import { type Choices, forAll, planImport, takenOf, tickOf } from './import-plan.ts'
+import { type Choices, factsTicked, factsToTake, forAll, planImport, takenOf, tickOf } from './import-plan.ts'
 
 const card: Card = newCard(fact<ProjectEvent>({ type: 'ProjectDeleted', data: { name: 'Terminal' } }), {
   id: DeviceId.parse(7),
@@ -24,7 +24,7 @@ const row: DeviceRow = {
   doubt: null,
 }
 const plan = (now: Card, taken: Choices['taken']) =>
-  planImport([row], [now], { withDuplicates: false, matchWay: 'identifier', types: {}, ticked: {}, taken })
+  planImport([row], [now], { withDuplicates: false, matchWay: 'identifier', types: {}, ticked: {}, taken, facts: {} })
 
 describe('[IMPORT-31] a change of a card that is taken over', () => {
   const taken = takenOf(plan(card, {}).rows, true)
@@ -47,7 +47,7 @@ describe('[IMPORT-31] a change of a card that is taken over', () => {
 })
 
 describe('[IMPORT-47] the box of a row', () => {
-  const none: Choices = { withDuplicates: false, matchWay: 'identifier', types: {}, ticked: {}, taken: {} }
+  const none: Choices = { withDuplicates: false, matchWay: 'identifier', types: {}, ticked: {}, taken: {}, facts: {} }
   const rows: DeviceRow[] = [
     { ...row, rowNumber: 2 },
     { ...row, rowNumber: 3, identifier: 'Cam 8', name: 'Cam 8' },
@@ -80,7 +80,7 @@ describe('[IMPORT-47] the box of a row', () => {
 })
 
 describe('[IMPORT-57] a text that people changed since a list said it', () => {
-  const none: Choices = { withDuplicates: false, matchWay: 'identifier', types: {}, ticked: {}, taken: {} }
+  const none: Choices = { withDuplicates: false, matchWay: 'identifier', types: {}, ticked: {}, taken: {}, facts: {} }
   const by = { by: UserId.parse(2), byName: 'Ivo Ladder', at: '2026-11-20T08:00:00.000Z' }
   const planned = (said: string, now: string) => {
     const rewritten = new Map([[card.id, { deviceId: card.id, description: { said, ...by } }]])
@@ -103,5 +103,39 @@ describe('[IMPORT-57] a text that people changed since a list said it', () => {
     expect(
       planImport([row], [{ ...card, description: 'Key at the gate' }], { ...none, taken: takenOf(rows, true) }).changes,
     ).toEqual([{ deviceId: 7, description: { from: 'Key at the gate', to: 'South' } }])
+  })
+})
+
+describe('[IMPORT-70] facts of a card of which a list says something else', () => {
+  const none: Choices = { withDuplicates: false, matchWay: 'identifier', types: {}, ticked: {}, taken: {}, facts: {} }
+  const there: Card = { ...card, floor: '1', model: 'CD42' }
+  const listed: DeviceRow = { ...row, description: 'North', facts: { floor: '2', room: 'Hall', model: 'CD42' } }
+  const planned = (choices: Choices, now: Card = there) => planImport([listed], [now], choices)
+  const factNamed = (name: string, now: Card = there) =>
+    factsToTake(planned(none, now).rows).filter(([, { fact }]) => fact === name)
+
+  it('are taken over by themselves where the card has none, and by a tick where it has another', () => {
+    expect(planned(none).changes).toEqual([{ deviceId: 7, room: { from: null, to: 'Hall' } }])
+    const withFloor = { ...none, ...factsTicked(none, factNamed('floor'), true) }
+    expect(planned(withFloor).changes).toEqual([
+      { deviceId: 7, floor: { from: '1', to: '2' }, room: { from: null, to: 'Hall' } },
+    ])
+    const nothing = { ...none, ...factsTicked(none, factNamed('room'), false) }
+    expect(planned(nothing)).toMatchObject({ changes: [], canSend: false })
+  })
+  it('are not taken any more once a colleague gave the card another one', () => {
+    const withFloor = { ...none, ...factsTicked(none, factNamed('floor'), true) }
+    expect(planned(withFloor, { ...there, floor: '3', room: 'Lab' }).changes).toEqual([])
+  })
+  it('stay where the row makes a card of its own, and where a list cannot change them', () => {
+    expect(planned({ ...none, ticked: { 2: true } }).changes).toEqual([])
+    const synced = { deviceId: 'p', instance: InstanceId.parse(1), metadata: { model: 'CD52' } }
+    expect(factNamed('model', { ...there, synced })).toEqual([])
+    const held = planImport(
+      [{ ...listed, cardId: there.id, facts: { serial: 'S-1' } }],
+      [there, { ...there, id: DeviceId.parse(8), name: 'Cam 8', serial: 'S1' }],
+      none,
+    )
+    expect([held.changes, held.rows[0]?.match?.others?.map(({ fact }) => fact)]).toEqual([[], [null]])
   })
 })

@@ -5,11 +5,12 @@ import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Card, DeviceType } from '#events/project/device.ts'
 import type { RewrittenCard } from '#events/project/import/imported-texts.ts'
 import { type MatchWay, matchRows, type RowMatch } from '#events/project/import/match.ts'
+import type { OtherFact } from '#events/project/import/other-facts.ts'
 
 /**
  * A person's choices for a list before it is sent, by row number. `withDuplicates`: they take in rows that are there already.
  * `types`: those that they corrected. `ticked`: rows that they took in or left out by hand. `taken`: the changes of cards that
- * they take over, as they read them.
+ * they take over, as they read them. `facts`: the facts that they take over or leave, by row and fact.
  */
 export type Choices = {
   readonly withDuplicates: boolean
@@ -17,6 +18,7 @@ export type Choices = {
   readonly types: Readonly<Record<number, DeviceType>>
   readonly ticked: Readonly<Record<number, boolean>>
   readonly taken: Readonly<Record<number, ImportChange | null>>
+  readonly facts: Readonly<Record<string, OtherFact | null>>
 }
 
 /** A row makes a new card, changes one that is there, or repeats what is there already. */
@@ -29,6 +31,8 @@ export type PlannedRow = DeviceRow & {
   readonly kind: RowKind
   /** It takes effect: as a new device, or, where it is `changed`, by its change. */
   readonly isTicked: boolean
+  /** The facts of its card that it sets. */
+  readonly takenFacts: readonly OtherFact[]
 }
 
 /** The outcome of a list on this board, as its person has decided so far. */
@@ -47,6 +51,39 @@ const isAsRead = (now: ImportChange | null | undefined, read: ImportChange | nul
   now?.deviceId === read?.deviceId &&
   now?.name?.from === read?.name?.from &&
   now?.description?.from === read?.description?.from
+
+const factKey = (rowNumber: number, { fact }: OtherFact): string => `${rowNumber} ${fact}`
+
+/** True if a fact is taken over: as the person said while the card said so, else where the card has none. */
+function isFactTaken(now: OtherFact, said: OtherFact | null | undefined): boolean {
+  if (now.fact === null) return false
+  return said === undefined ? now.board === '' : said?.board === now.board && said.list === now.list
+}
+
+/** The facts of cards that these rows could set. */
+export const factsToTake = (rows: readonly PlannedRow[]): readonly (readonly [PlannedRow, OtherFact])[] =>
+  rows.flatMap((row) => {
+    const others = makesCard(row) ? [] : (row.match?.others ?? [])
+    return others.filter(({ fact }) => fact !== null).map((other) => [row, other] as const)
+  })
+
+/** The choices after facts were ticked, or are no more. */
+export const factsTicked = (
+  { facts }: Choices,
+  ticked: readonly (readonly [PlannedRow, OtherFact])[],
+  isTaken: boolean,
+): Partial<Choices> => ({
+  facts: {
+    ...facts,
+    ...Object.fromEntries(
+      ticked.map(([{ rowNumber }, other]) => [factKey(rowNumber, other), isTaken ? other : null] as const),
+    ),
+  },
+})
+
+/** True for a row that is a card of its own, whatever card it looks like. */
+const makesCard = ({ kind, isTicked }: Pick<PlannedRow, 'kind' | 'isTicked'>): boolean =>
+  kind === 'new' || (kind === 'same' && isTicked)
 
 /** The changes of these rows, taken or not, as they read now. */
 export const takenOf = (rows: readonly PlannedRow[], isTaken: boolean): Choices['taken'] =>
@@ -72,7 +109,7 @@ export function planImport(
   choices: Choices,
   rewritten?: ReadonlyMap<DeviceId, RewrittenCard>,
 ): Plan {
-  const { withDuplicates, matchWay, types, ticked, taken } = choices
+  const { withDuplicates, matchWay, types, ticked, taken, facts: said } = choices
   const typed = rows.map((row) => ({ ...row, type: types[row.rowNumber] ?? row.type }))
   const matches = matchRows(typed, cards, matchWay, rewritten)
   const planned = rows.map((row): PlannedRow => {
@@ -86,13 +123,25 @@ export function planImport(
         : !isHeld && (ticked[row.rowNumber] ?? (kind === 'new' && row.doubt === null))
     const type = types[row.rowNumber] ?? row.type
     const better = suggestedType(row)
-    return { ...row, type, match, suggestion: better === type ? null : better, kind, isTicked }
+    const takenFacts = makesCard({ kind, isTicked })
+      ? []
+      : (match?.others ?? []).filter((other) => isFactTaken(other, said[factKey(row.rowNumber, other)]))
+    return { ...row, type, match, suggestion: better === type ? null : better, kind, isTicked, takenFacts }
   })
   const chosen = planned.filter(({ kind, isTicked }) => isTicked && kind !== 'changed')
-  const changes = planned.flatMap(({ kind, isTicked, match }) =>
-    isTicked && kind === 'changed' && match?.change ? match.change : [],
-  )
+  const changes = planned.flatMap(changesOf)
   const isSomething = chosen.length + changes.length > 0
   const canSend = isSomething && chosen.length <= MAX_IMPORT_ROWS && areChangesInBounds(changes)
   return { rows: planned, chosen, changes, canSend }
+}
+
+/** The change of its card that a row makes, of texts and facts; none where nothing of it is taken over. */
+function changesOf({ kind, isTicked, match, takenFacts }: PlannedRow): readonly ImportChange[] {
+  const texts = isTicked && kind === 'changed' ? match?.change : null
+  const deviceId = texts?.deviceId ?? match?.card
+  if (deviceId === undefined || (!texts && takenFacts.length === 0)) return []
+  const facts = takenFacts.flatMap(({ fact, board, list }) =>
+    fact === null ? [] : [[fact, { from: board === '' ? null : board, to: list }] as const],
+  )
+  return [{ ...texts, deviceId, ...Object.fromEntries(facts) }]
 }

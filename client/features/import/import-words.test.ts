@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatCount } from '../../ui/text/format-count.ts'
-import { createdBy, duplicateWords, errorLines, headerWords, otherFactsWords, refusedWords } from './import-words.ts'
+import { createdBy, duplicateWords, errorLines, headerWords, keptFactsWords, refusedWords } from './import-words.ts'
 
 const errors = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ rowNumber: index + 2, message: 'Column A is missing' }))
@@ -60,16 +60,17 @@ describe('words about an import', () => {
   })
 })
 
-it('[IMPORT-67] facts that a list has otherwise are counted, with what they are', () => {
+it('[IMPORT-67] what a list says otherwise and cannot change is counted, with what it is', () => {
   const row = (...labels: string[]) => ({
     match: {
       ...{ duplicate: { of: 'board' } as const, change: null, sameAs: null },
-      others: labels.map((label) => ({ label, board: '1', list: '2' })),
+      others: [
+        ...labels.map((label) => ({ fact: null, label, board: '1', list: '2' })),
+        { fact: 'floor' as const, label: 'Floor', board: '1', list: '2' },
+      ],
     },
   })
-  expect(otherFactsWords([{ match: null }])).toBeNull()
-  expect(otherFactsWords([row('Floor'), { match: null }])).toMatch(
-    /^1 card of this board says .+ \(Floor\)\. Its facts/,
-  )
-  expect(otherFactsWords([row('Floor', 'Model'), row('Floor')])).toMatch(/^2 cards .+ \(Floor, Model\)\. Their facts/)
+  expect(keptFactsWords([{ match: null }, row()])).toBeNull()
+  expect(keptFactsWords([row('Type'), { match: null }])).toMatch(/^1 card of this board says .+ \(Type\)\.$/)
+  expect(keptFactsWords([row('Type', 'Model'), row('Type')])).toMatch(/^2 cards .+ \(Type, Model\)\.$/)
 })

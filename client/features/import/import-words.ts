@@ -49,15 +49,15 @@ export const MATCH_WORDS: Readonly<Record<MatchWay, string>> = {
   name: 'Whole name only',
 }
 
-/** A sentence about the facts of cards that a list has otherwise; null where it has none. */
-export function otherFactsWords(rows: readonly { readonly match: RowMatch | null }[]): string | null {
-  const others = rows.flatMap(({ match }) => match?.others ?? [])
-  const count = rows.filter(({ match }) => match?.others).length
+/** A sentence about what a list says otherwise of cards and cannot change: types, and what the provider says. Null where there is nothing. */
+export function keptFactsWords(rows: readonly { readonly match: RowMatch | null }[]): string | null {
+  const kept = rows.map(({ match }) => match?.others?.filter(({ fact }) => fact === null) ?? [])
+  const count = kept.filter((others) => others.length > 0).length
   if (count === 0) return null
-  const labels = [...new Set(others.map(({ label }) => label))].join(', ')
+  const labels = [...new Set(kept.flat().map(({ label }) => label))].join(', ')
   return count === 1
-    ? `1 card of this board says something else than this list (${labels}). Its facts and type stay as they are; change them on the board.`
-    : `${countOf(count, 'card')} of this board say something else than this list (${labels}). Their facts and types stay as they are; change them on the board.`
+    ? `1 card of this board says something else than this list that a list cannot change (${labels}).`
+    : `${countOf(count, 'card')} of this board say something else than this list that a list cannot change (${labels}).`
 }
 
 /** "3 devices imported, 2 changed" */

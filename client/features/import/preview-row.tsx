@@ -17,13 +17,15 @@ const types = DeviceType.options.map((value) => ({ value, label: DEVICE_TYPE_LAB
 
 /** One row of the list: if it is taken, its name and what it repeats, its type to be corrected, and its change of a card. */
 export function PreviewRow({
-  row: { rowNumber, name, type, description, match, suggestion, kind, isTicked, doubt },
+  row: { rowNumber, name, type, description, match, suggestion, kind, isTicked, doubt, takenFacts },
   onTypeChange,
   onTick,
+  onTakeFact,
 }: {
   row: PlannedRow
   onTypeChange: (type: DeviceType) => void
   onTick: (isTicked: boolean) => void
+  onTakeFact: (fact: OtherFact, isTaken: boolean) => void
 }) {
   const change = kind === 'changed' ? match?.change : null
   // A second card of one serial number cannot be made.
@@ -51,7 +53,15 @@ export function PreviewRow({
         {match?.duplicate && <Badge tone="warning">{duplicateWords(match.duplicate)}</Badge>}
         {match && match.sameAs !== null && <Badge tone="warning">{`Identifier of row ${match.sameAs}`}</Badge>}
         {change && <Change change={change} rewritten={match?.rewritten} />}
-        {kind !== 'new' && match?.others?.map((other) => <Other key={other.label} other={other} />)}
+        {kind !== 'new' &&
+          match?.others?.map((other) => (
+            <Other
+              key={other.label}
+              {...{ other, rowNumber }}
+              isTaken={makesCard || other.fact === null ? null : takenFacts.includes(other)}
+              onTake={(isTaken) => onTakeFact(other, isTaken)}
+            />
+          ))}
       </div>
       <div role="cell" className="min-w-0 max-md:col-start-2">
         {makesCard ? (
@@ -111,15 +121,39 @@ const Words = ({
   </span>
 )
 
-/** A fact of which the list says something else: it stays. */
-const Other = ({ other: { label, board, list } }: { other: OtherFact }) => (
-  <span className="block break-words text-muted">
-    {`${label} stays `}
-    <bdi className="font-medium">{board === '' ? 'none' : board}</bdi>
-    {'; the list says '}
-    <bdi>{list}</bdi>
-  </span>
-)
+/** A fact of which the list says something else: to be taken over or left, or, where `isTaken` is null, one that stays. */
+function Other({
+  other: { label, board, list },
+  rowNumber,
+  isTaken,
+  onTake,
+}: {
+  other: OtherFact
+  rowNumber: number
+  isTaken: boolean | null
+  onTake: (isTaken: boolean) => void
+}) {
+  const said = board === '' ? 'none' : board
+  if (isTaken === null)
+    return (
+      <span className="block break-words text-muted">
+        {`${label} stays `}
+        <bdi className="font-medium">{said}</bdi>
+        {'; the list says '}
+        <bdi>{list}</bdi>
+      </span>
+    )
+  return (
+    <Checkbox checked={isTaken} onCheckedChange={onTake} label={`${label} of row ${rowNumber}`}>
+      <span className="break-words">
+        {`${label}: `}
+        <bdi className="text-muted">{said}</bdi>
+        {isTaken ? ' becomes ' : ' stays; the list says '}
+        <bdi className={isTaken ? 'font-medium' : ''}>{list}</bdi>
+      </span>
+    </Checkbox>
+  )
+}
 
 /** A text that a person wrote: who and when, and the words of a list that it stands for. */
 function RewrittenBy({ rewritten: { said, byName, at } }: { rewritten: Rewritten }) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Card, DEVICE_TYPE_LABELS } from '#events/project/device.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { countOf, formatCount } from '../../ui/text/format-count.ts'
-import { type Choices, type PlannedRow, tickOf } from './import-plan.ts'
+import { type Choices, factsTicked, type PlannedRow, tickOf } from './import-plan.ts'
 import { PreviewRow } from './preview-row.tsx'
 import { PreviewTable } from './preview-table.tsx'
 
@@ -52,13 +52,14 @@ export function PreviewRows({
           key={shown}
           rows={lists[shown]}
           keyOf={({ rowNumber }) => rowNumber}
-          isQuiet={({ isTicked }) => !isTicked}
+          isQuiet={({ isTicked, takenFacts }) => !isTicked && takenFacts.length === 0}
         >
           {(row) => (
             <PreviewRow
               row={row}
               onTypeChange={(type) => onChoose({ types: { ...choices.types, [row.rowNumber]: type } })}
               onTick={(isTicked) => onChoose(tickOf(choices, row, isTicked))}
+              onTakeFact={(fact, isTaken) => onChoose(factsTicked(choices, [[row, fact]], isTaken))}
             />
           )}
         </PreviewTable>

@@ -12,8 +12,8 @@ import { Field } from '../../ui/form/field.tsx'
 import { countOf, formatCount } from '../../ui/text/format-count.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { Columns } from './columns.tsx'
-import { type Choices, forAll, type Plan, takenOf } from './import-plan.ts'
-import { createdBy, errorLines, headerWords, MATCH_WORDS, otherFactsWords, refusedWords } from './import-words.ts'
+import { type Choices, factsTicked, factsToTake, forAll, type Plan, takenOf } from './import-plan.ts'
+import { createdBy, errorLines, headerWords, keptFactsWords, MATCH_WORDS, refusedWords } from './import-words.ts'
 import type { ReadList } from './listed.ts'
 import { PreviewRows } from './preview-rows.tsx'
 import { Sheets } from './sheets.tsx'
@@ -57,7 +57,10 @@ export function Preview({
   const changeable = forAll(rows)
   const taken = changeable.filter(({ isTicked }) => isTicked).length
   const both = rows.filter(({ match }) => match?.rewritten).length
-  const otherFacts = otherFactsWords(rows.filter(({ kind }) => kind !== 'new'))
+  const otherFacts = keptFactsWords(rows.filter(({ kind }) => kind !== 'new'))
+  const offered = factsToTake(rows)
+  const takenFacts = rows.reduce((sum, row) => sum + row.takenFacts.length, 0)
+  const cardsOfFacts = new Set(offered.map(([row]) => row)).size
   const suggested = rows.flatMap(({ rowNumber, suggestion }) => (suggestion ? [[rowNumber, suggestion] as const] : []))
   const tooMany = chosen.length > MAX_IMPORT_ROWS
   return (
@@ -94,7 +97,7 @@ export function Preview({
           <Select
             options={isColumnA ? ways : waysByName}
             value={choices.matchWay}
-            onValueChange={(matchWay) => onChoose({ matchWay, taken: {} })}
+            onValueChange={(matchWay) => onChoose({ matchWay, taken: {}, facts: {} })}
           />
         </Field>
         {suggested.length > 0 && (
@@ -120,6 +123,18 @@ export function Preview({
           <span className="text-muted">
             ({countOf(changeable.length, 'card')} of this board {changeable.length === 1 ? 'says' : 'say'} something
             else)
+          </span>
+        </Checkbox>
+      )}
+      {offered.length > 0 && (
+        <Checkbox
+          checked={takenFacts === offered.length ? true : takenFacts > 0 ? 'indeterminate' : false}
+          onCheckedChange={(all) => onChoose(factsTicked(choices, offered, all))}
+        >
+          Take over all facts{' '}
+          <span className="text-muted">
+            ({countOf(cardsOfFacts, 'card')} of this board {cardsOfFacts === 1 ? 'says' : 'say'} something else or
+            nothing; {formatCount(takenFacts)} of {countOf(offered.length, 'fact')} ticked)
           </span>
         </Checkbox>
       )}

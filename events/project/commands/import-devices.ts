@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EMPLOYEES } from '../../kernel/actor.ts'
 import { DeviceId } from '../../kernel/ids.ts'
 import { longText, shortText } from '../../kernel/text/text.ts'
+import { FACT_LABELS, type FactName, factText } from '../facts/facts.ts'
 import { CardName, ListedCard } from '../imported-card.ts'
 import { command } from './define.ts'
 
@@ -10,11 +11,19 @@ export const MAX_IMPORT_ROWS = 10_000
 /** The most characters of JSON that the changes of one import take: they are one event, and undone as one. */
 const MAX_CHANGES_LENGTH = 200_000
 
+/** A fact that a list says; `from` is null where the card has none. */
+const listed = (fact: FactName) => {
+  const value = factText(FACT_LABELS[fact])
+  return z.object({ from: value.nullable(), to: value.min(1, 'A list takes no fact off a card') }).optional()
+}
+
 /** An import's change of a card that is there. `from`: what the person saw; a card that says something else by then stays. */
 export const ImportChange = z.object({
   deviceId: DeviceId,
   name: z.object({ from: z.string(), to: CardName }).optional(),
   description: z.object({ from: longText, to: longText }).optional(),
+  ...{ building: listed('building'), floor: listed('floor'), room: listed('room') },
+  ...{ model: listed('model'), serial: listed('serial'), mac: listed('mac'), ip: listed('ip') },
 })
 export type ImportChange = z.infer<typeof ImportChange>
 

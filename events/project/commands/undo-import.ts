@@ -3,11 +3,13 @@ import { EMPLOYEES } from '../../kernel/actor.ts'
 import { decided } from '../../kernel/decider.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
 import type { Card } from '../device.ts'
-import type { ProjectEvent } from '../events.ts'
+import type { ChangedCard, ProjectEvent } from '../events.ts'
+import { FACTS } from '../facts/facts.ts'
+import { cardWithSerial } from '../facts/serial.ts'
+import type { ProjectView } from '../model.ts'
 import { refused } from '../refusals.ts'
 import { openOf } from '../rules.ts'
 import { command } from './define.ts'
-import type { ImportChange } from './import-devices.ts'
 
 /**
  * Takes back the cards of an import that are as they were imported, and what it changed on others that still say so; what people
@@ -26,10 +28,10 @@ export const undoImport = command(
       openOf(view)
       const removed: DeviceId[] = []
       const kept: DeviceId[] = []
-      const cards: ImportChange[] = []
+      const cards: ChangedCard[] = []
       for (const card of view.cards()) {
         if (card.batchId === batchId) (isAsImported(card) ? removed : kept).push(card.id)
-        else cards.push(...changesBack(card, batchId))
+        else cards.push(...freeSerials(changesBack(card, batchId), card, view))
       }
       if (removed.length + kept.length + cards.length === 0) throw refused({ code: 'import-unknown' })
       const events: ProjectEvent[] = []
@@ -47,20 +49,36 @@ export const isAsImported = ({
   synced,
 }: Pick<Card, 'isWorkedOn' | 'beforeImports' | 'synced'>): boolean => !isWorkedOn && !beforeImports && !synced
 
-/** The texts of a card that an import gives back: those that no later import has changed, which is to be undone first. */
-export function changesBack(card: Card, batchId: string): ImportChange[] {
+/** What an import gives back to a card: texts and facts that no later import has changed, which is to be undone first. */
+export function changesBack(card: Card, batchId: string): ChangedCard[] {
   const { beforeImports = [] } = card
   const place = beforeImports.findIndex((before) => before.batchId === batchId)
+  const before = beforeImports[place]
   const later = beforeImports.slice(place + 1)
+  if (!before) return []
   const textBefore = (text: 'name' | 'description') =>
-    later.some((other) => other[text] !== undefined) ? undefined : beforeImports[place]?.[text]
+    later.some((other) => other[text] !== undefined) ? undefined : before[text]
   const [name, description] = [textBefore('name'), textBefore('description')]
-  if (name === undefined && description === undefined) return []
+  const facts = FACTS.flatMap((fact) => {
+    const to = before.facts?.[fact]
+    if (to === undefined || later.some((other) => other.facts?.[fact] !== undefined)) return []
+    return [[fact, { from: card[fact] ?? null, to }] as const]
+  })
+  if (name === undefined && description === undefined && facts.length === 0) return []
   return [
     {
       deviceId: card.id,
       ...(name !== undefined && { name: { from: card.name, to: name } }),
       ...(description !== undefined && { description: { from: card.description, to: description } }),
+      ...Object.fromEntries(facts),
     },
   ]
 }
+
+/** Changes without a serial number that another card has by now. */
+const freeSerials = (changes: readonly ChangedCard[], { id, type }: Card, view: ProjectView): ChangedCard[] =>
+  changes.flatMap(({ serial, ...change }) => {
+    const isTaken = serial?.to && cardWithSerial(view.cards(), type, { serial: serial.to, besides: id })
+    if (!isTaken) return [{ ...change, ...(serial && { serial }) }]
+    return Object.keys(change).length > 1 ? [change] : []
+  })

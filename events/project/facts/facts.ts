@@ -49,6 +49,14 @@ export const ChangedFacts = z.object({
 })
 export type ChangedFacts = z.infer<typeof ChangedFacts>
 
+const before = z.string().nullable().optional()
+/** The facts that a change turned, as they were before it: null where a card had none. */
+export const FactsBefore = z.object({
+  ...{ building: before, floor: before, room: before },
+  ...{ model: before, serial: before, mac: before, ip: before },
+})
+export type FactsBefore = z.infer<typeof FactsBefore>
+
 /** Returns the facts that a card would have to change to be as people say. Empty where it is so already. */
 export const factTurns = (card: Facts, wanted: TypedFacts): ChangedFacts =>
   Object.fromEntries(
@@ -69,3 +77,12 @@ export const factFields = (turns: ChangedFacts): { readonly [Fact in FactName]?:
 
 /** True where nothing of a card's facts changes. */
 export const isNoTurn = (turns: ChangedFacts): boolean => FACTS.every((fact) => !turns[fact])
+
+/** Returns the turns of facts as events keep them, of fields as a card has them. */
+export const turnsOf = (fields: { readonly [Fact in FactName]?: Turn<string | undefined> | undefined }): ChangedFacts =>
+  Object.fromEntries(
+    FACTS.flatMap((fact) => {
+      const turn = fields[fact]
+      return turn ? [[fact, { from: turn.from ?? null, to: turn.to ?? null }]] : []
+    }),
+  )

@@ -23,20 +23,18 @@ export const COMPLETED = 'completed the project'
 export const UNTICKED = 'unticked'
 
 /**
- * Cards whose texts an import changed, or what it had changed: the descriptions one below the other, and with each card its own
- * name and description.
+ * Cards whose texts and facts an import changed, or what it had changed: the descriptions one below the other, and with each card
+ * its own name, description and facts.
  */
 export function toldChanges(
   verb: string,
   cards: ChangedCards,
   device: (id: DeviceId, name?: string) => ToldDevice,
 ): Told {
-  const devices = cards.map(({ deviceId, name, description }) => {
-    const changed = [name, description].filter((change) => change !== undefined)
-    const values = {
-      old: changed.map(({ from }) => from).join('\n'),
-      new: changed.map(({ to }) => to).join('\n'),
-    }
+  const devices = cards.map(({ deviceId, name, description, ...facts }) => {
+    const changed = [name, description, ...FACTS.map((fact) => facts[fact])].filter((change) => change !== undefined)
+    const linesOf = (values: readonly (string | null)[]) => values.filter((value) => value !== null).join('\n')
+    const values = { old: linesOf(changed.map(({ from }) => from)), new: linesOf(changed.map(({ to }) => to)) }
     return { ...device(deviceId, name?.from), ...(name && { newName: name.to }), values }
   })
   const texts = cards.flatMap(({ description }) => description ?? [])

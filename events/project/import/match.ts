@@ -25,14 +25,15 @@ export type Duplicate =
 
 /**
  * The findings about a row. `change`: its news about its card; a text that people alone changed since a list said it is none.
- * `rewritten`: those texts of the change that people changed as well. `others`: the facts of which the list says something
- * else; they stay. `sameAs`: an earlier row with another name has its identifier.
+ * `rewritten`: those texts of the change that people changed as well. `others`: the facts of `card` of which the list says
+ * something else. `sameAs`: an earlier row with another name has its identifier.
  */
 export type RowMatch = {
   readonly duplicate: Duplicate | null
   readonly change: ImportChange | null
   readonly rewritten?: Omit<RewrittenCard, 'deviceId'>
   readonly others?: readonly OtherFact[]
+  readonly card?: DeviceId
   readonly sameAs: number | null
 }
 
@@ -83,14 +84,16 @@ export function matchRows(
     const known = card && rewritten.get(card.id)
     const isFirst = card && !taken.has(card.id)
     const change = isFirst ? changeOf(row, card, known) : null
-    const others = isFirst ? otherFacts(row, card) : []
+    const others = isFirst
+      ? otherFacts(row, card, (key) => bySerial.get(key)?.some(({ id }) => id !== card.id) ?? false)
+      : []
     if (card) taken.add(card.id)
     const both = change && bothOf(change, known)
     if (duplicate || sameAs !== null)
       matches.set(row.rowNumber, {
         ...{ duplicate, change, sameAs },
         ...(both && { rewritten: both }),
-        ...(others.length > 0 && { others }),
+        ...(card && others.length > 0 && { others, card: card.id }),
       })
   }
   return matches

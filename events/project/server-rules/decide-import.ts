@@ -1,10 +1,12 @@
 import { type Decision, decided } from '../../kernel/decider.ts'
+import type { DeviceId } from '../../kernel/ids.ts'
 import type { DataOf } from '../commands.ts'
 import type { ImportChange } from '../commands/import-devices.ts'
 import { type Card, isNamedByPeople } from '../device.ts'
-import type { ProjectEvent } from '../events.ts'
-import { factsOf } from '../facts/facts.ts'
+import type { ChangedCard, ProjectEvent } from '../events.ts'
+import { FACTS, factsOf } from '../facts/facts.ts'
 import { foldedSerial, serialKey } from '../facts/serial.ts'
+import { isProvided } from '../facts/shown-facts.ts'
 import type { ListedCard } from '../imported-card.ts'
 import type { ProjectView } from '../model.ts'
 import { withRoom } from './room.ts'
@@ -57,18 +59,45 @@ function decideImportChange(
 ): Decision<ProjectEvent> {
   openOf(view)
   const wanted = new Map(changes.map((change) => [change.deviceId, change]))
-  const cards = [...wanted.values()].flatMap((change) => stillWanted(change, view.card(change.deviceId)))
+  const isFree = freeSerials(wanted.values(), view)
+  const cards = [...wanted.values()].flatMap((change) => stillWanted(change, view.card(change.deviceId), isFree))
   if (cards.length === 0) return decided()
   return decided({ type: 'DevicesChangedByImport', data: { batchId, fileName, cards } })
 }
 
-function stillWanted({ deviceId, name, description }: ImportChange, card: Card | undefined): ImportChange[] {
+/** Tells which serial numbers a card may take: none that another card has, or takes before it. */
+function freeSerials(changes: Iterable<ImportChange>, view: ProjectView): (serial: string, card: Card) => boolean {
+  const owners = new Map<string, DeviceId>()
+  if (![...changes].some(({ serial }) => serial)) return () => false
+  for (const card of view.cards()) {
+    const key = serialKey(card)
+    if (key !== null) owners.set(key, card.id)
+  }
+  return (serial, { id, type }) => {
+    const key = serialKey({ type, serial })
+    if (key === null || (owners.get(key) ?? id) !== id) return false
+    owners.set(key, id)
+    return true
+  }
+}
+
+function stillWanted(
+  { deviceId, name, description, ...facts }: ImportChange,
+  card: Card | undefined,
+  isFree: (serial: string, card: Card) => boolean,
+): ChangedCard[] {
   if (!card) return []
-  const isNew = (text: { readonly from: string; readonly to: string } | undefined, now: string) =>
-    text !== undefined && text.from === now && text.to !== now
+  const isNew = <T>(turn: { readonly from: T; readonly to: T } | undefined, now: T) =>
+    turn !== undefined && turn.from === now && turn.to !== now
+  const turns = FACTS.flatMap((fact) => {
+    const turn = facts[fact]
+    if (!turn || !isNew<string | null>(turn, card[fact] ?? null) || isProvided(card, fact)) return []
+    return fact === 'serial' && !isFree(turn.to, card) ? [] : [[fact, turn] as const]
+  })
   const change = {
     ...(isNamedByPeople(card) && isNew(name, card.name) && { name }),
     ...(isNew(description, card.description) && { description }),
+    ...Object.fromEntries(turns),
   }
   return Object.keys(change).length === 0 ? [] : [{ deviceId, ...change }]
 }

@@ -105,16 +105,17 @@ function textsTurned(
   { batchId, fileName, isBack, cards }: Extract<UndoStep, { readonly of: 'texts' }>,
   state: Overlay,
 ): readonly ProjectEvent[] {
-  const turnedRound = cards.flatMap(({ deviceId, ...texts }) => {
+  const turnedRound = cards.flatMap(({ deviceId, name, description, ...facts }) => {
     const card = cardOf(state, deviceId)
     const turn = (text: 'name' | 'description') => {
-      const change = texts[text]
+      const change = { name, description }[text]
       if (!change || card[text] === change.from) return {}
       if (card[text] !== change.to) throw moved(deviceId)
       return { [text]: { from: change.to, to: change.from } }
     }
-    const change = { ...turn('name'), ...turn('description') }
-    return Object.keys(change).length === 0 ? [] : [{ deviceId, ...change }]
+    const [turns] = factsRound({ deviceId, ...facts }, state)
+    const change = { deviceId, ...turn('name'), ...turn('description'), ...turns }
+    return Object.keys(change).length > 1 ? [change] : []
   })
   if (turnedRound.length === 0) return []
   return isBack

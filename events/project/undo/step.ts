@@ -57,7 +57,7 @@ export const UndoStep = z.discriminatedUnion('of', [
   z.object({ of: z.literal('cards-gone'), batch: Batch.optional(), cards: z.array(DeletedCard) }),
   /** Cards of an import or a sync that are to leave together. */
   z.object({ of: z.literal('batch-made'), batch: Batch, cards: z.array(MadeCard) }),
-  /** Texts that an import changed (`isBack` false) or gave back; those of `cards` are to be turned round. */
+  /** Texts and facts that an import changed (`isBack` false) or gave back; those of `cards` are to be turned round. */
   z.object({
     of: z.literal('texts'),
     batchId: z.string(),

@@ -7,7 +7,7 @@ import { ChecklistItem } from '../checklist.ts'
 import type { Card } from '../device.ts'
 import type { DeletedCard } from '../deleted-card.ts'
 import type { ProjectEvent } from '../events.ts'
-import { FACTS, factsOf } from '../facts/facts.ts'
+import { factsOf, isNoTurn, turnsOf } from '../facts/facts.ts'
 import { RIGHTS } from '../rights.ts'
 import { workOf } from '../work/work.ts'
 import type { Batch, MadeCard, UndoStep } from './step.ts'
@@ -75,7 +75,9 @@ function stepOf(change: BoardChange, { actor }: Fact<ProjectEvent>, origin: Orig
       if (change.by === 'hand') return stepOfField(deviceId, change.fields, actor)
       const { batchId, isBack, fields } = change
       const fileName = change.fileName ?? origin.fileOf(batchId)
-      return { of: 'texts', batchId, fileName, isBack, cards: [{ deviceId, ...fields }] }
+      const { name, description } = fields
+      const texts = { ...(name && { name }), ...(description && { description }), ...turnsOf(fields) }
+      return { of: 'texts', batchId, fileName, isBack, cards: [{ deviceId, ...texts }] }
     }
   }
 }
@@ -86,11 +88,8 @@ function stepOfField(deviceId: DeviceId, fields: TurnedFields<CardFields>, actor
   if (assignees) return { of: 'assigned', cards: [{ deviceId, from: assignees.from ?? [], to: assignees.to ?? [] }] }
   if (schedule) return { of: 'scheduled', cards: [{ deviceId, from: schedule.from ?? null, to: schedule.to ?? null }] }
   if (flag) return { of: 'flag', deviceId, from: flag.from ?? null, to: flag.to ?? null }
-  const facts = FACTS.flatMap((fact) => {
-    const turn = turned[fact]
-    return turn ? [[fact, { from: turn.from ?? null, to: turn.to ?? null }] as const] : []
-  })
-  if (facts.length > 0) return { of: 'facts', cards: [{ deviceId, ...Object.fromEntries(facts) }] }
+  const facts = turnsOf(turned)
+  if (!isNoTurn(facts)) return { of: 'facts', cards: [{ deviceId, ...facts }] }
   const [field] = fieldsOf(turned)
   const turn = field && turned[field]
   // The schema of a step (step.ts) has one for each field, of its own type.
