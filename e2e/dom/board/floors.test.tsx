@@ -66,8 +66,8 @@ it('[BOARD-124] floors are moved up and down, and groups on the board follow onc
   await expect.poll(groups).toEqual(['Quay1', '11', '22'])
 
   // Another person's order, live, and by name again.
-  await page.employee('PATCH', `/api/projects/${id}/floors`, { floors: ['2', 'Quay'] })
-  await expect.poll(groups).toEqual(['22', 'Quay1', '11'])
+  await page.employee('PATCH', `/api/projects/${id}/floors`, { floors: ['Quay', '2'] })
+  await expect.poll(groups).toEqual(['11', 'Quay1', '22'])
   const again = await openFloors()
   await press('Order by name', again)
   await press('Save', again)
@@ -89,12 +89,14 @@ it('[BOARD-125] an order that another person changed meanwhile is shown, and rep
   await within(floors).findByText(/Another person/)
   await press('Save', floors)
   await untilGone('dialog', 'Order of Floors')
+  await goOffline(page)
   const away = await openFloors()
   expect(await listed()).toEqual(['1 1 card', '2 1 card', '3 1 card'])
-  await goOffline(page)
   await within(away).findByText('The order is changed with a connection.')
   await press('Move 2 up', away)
   expect(await listed()).toEqual(['1 1 card', '2 1 card', '3 1 card'])
+  await user.keyboard('{Escape}')
+  await untilGone('dialog', 'Order of Floors')
   await goOnline(page)
 })
 

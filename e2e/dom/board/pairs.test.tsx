@@ -77,7 +77,7 @@ it('[SYNC-72] adds all the rest as new cards by one press, also on the page of a
   expect(screen.queryByRole('button', { name: /^Pairs to confirm/ })).toBeNull()
 })
 
-it('[SYNC-75] of hundreds of likely pairs the dialog says how many it confirms, and each can be reached', async () => {
+it('[SYNC-75] of hundreds of likely pairs the dialog lists each, and says how many it confirms', async () => {
   const names = Array.from({ length: 130 }, (_, index) => `G${index + 1} Gate`)
   const id = await planned('Many pairs', ...names)
   for (const [index] of names.entries()) claimCamera(stock, `CCCC-${1_000 + index}`, `G${index + 1}`)
@@ -85,10 +85,10 @@ it('[SYNC-75] of hundreds of likely pairs the dialog says how many it confirms, 
   await showBoard(page, 'employee', id)
   await user.click(await waiting(130))
   const asking = await dialog('Pairs to confirm')
-  const rows = await within(asking).findAllByRole('listitem')
-  expect(rows[0]?.getAttribute('aria-setsize')).toBe('130')
+  const [row] = await within(asking).findAllByRole('listitem')
+  expect(row?.getAttribute('aria-setsize')).toBe('130')
   within(asking).getByRole('button', { name: 'Confirm 130 pairs' })
-  await user.click(within(asking).getByRole('button', { name: /^Card of G1\b/ }))
+  if (row) await user.click(within(row).getByRole('button', { name: /^Card of G/ }))
   await user.click(await screen.findByRole('option', { name: 'New card' }))
   await press('Confirm 129 pairs, add 1 new card', asking)
   await toast('129 pairs confirmed, 1 added')
