@@ -387,6 +387,26 @@ export interface paths {
         patch: operations["patchProjectsByIdRights"];
         trace?: never;
     };
+    "/api/projects/{id}/floors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Order floors
+         * @description Roles: employee. Scope: projects:write. A key without projects:read is answered the id alone.
+         */
+        patch: operations["patchProjectsByIdFloors"];
+        trace?: never;
+    };
     "/api/projects/{id}/checklist": {
         parameters: {
             query?: never;
@@ -3651,6 +3671,15 @@ export interface components {
                 at: string;
                 name?: string;
                 description?: string;
+                facts?: {
+                    building?: string | null;
+                    floor?: string | null;
+                    room?: string | null;
+                    model?: string | null;
+                    serial?: string | null;
+                    mac?: string | null;
+                    ip?: string | null;
+                };
             }[];
             building?: string;
             floor?: string;
@@ -4714,6 +4743,44 @@ export interface operations {
                     installersAdd?: boolean;
                     installersDelete?: boolean;
                     confirmByAnother?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    patchProjectsByIdFloors: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    floors: string[];
+                    base?: string[];
                 };
             };
         };
@@ -6021,6 +6088,34 @@ export interface operations {
                             from: string;
                             to: string;
                         };
+                        building?: {
+                            from: string | null;
+                            to: string;
+                        };
+                        floor?: {
+                            from: string | null;
+                            to: string;
+                        };
+                        room?: {
+                            from: string | null;
+                            to: string;
+                        };
+                        model?: {
+                            from: string | null;
+                            to: string;
+                        };
+                        serial?: {
+                            from: string | null;
+                            to: string;
+                        };
+                        mac?: {
+                            from: string | null;
+                            to: string;
+                        };
+                        ip?: {
+                            from: string | null;
+                            to: string;
+                        };
                     }[];
                 };
             };
@@ -6418,6 +6513,26 @@ export interface operations {
                             }[];
                         } | {
                             /** @enum {string} */
+                            type: "FloorsOrdered";
+                            data: {
+                                from: string[];
+                                to: string[];
+                            };
+                            /** Format: int64 */
+                            revision: number;
+                            recordedAt: string;
+                            occurredAt?: string;
+                            actor: components["schemas"]["Actor"];
+                            /** Format: uuid */
+                            commandId: string;
+                            undoes?: {
+                                /** Format: uuid */
+                                commandId: string;
+                                /** Format: int64 */
+                                revision: number;
+                            }[];
+                        } | {
+                            /** @enum {string} */
                             type: "ChecklistItemTicked";
                             data: {
                                 /** @enum {string} */
@@ -6598,6 +6713,34 @@ export interface operations {
                                         from: string;
                                         to: string;
                                     };
+                                    building?: {
+                                        from: string | null;
+                                        to: string | null;
+                                    };
+                                    floor?: {
+                                        from: string | null;
+                                        to: string | null;
+                                    };
+                                    room?: {
+                                        from: string | null;
+                                        to: string | null;
+                                    };
+                                    model?: {
+                                        from: string | null;
+                                        to: string | null;
+                                    };
+                                    serial?: {
+                                        from: string | null;
+                                        to: string | null;
+                                    };
+                                    mac?: {
+                                        from: string | null;
+                                        to: string | null;
+                                    };
+                                    ip?: {
+                                        from: string | null;
+                                        to: string | null;
+                                    };
                                 }[];
                             };
                             /** Format: int64 */
@@ -6628,6 +6771,34 @@ export interface operations {
                                     description?: {
                                         from: string;
                                         to: string;
+                                    };
+                                    building?: {
+                                        from: string | null;
+                                        to: string | null;
+                                    };
+                                    floor?: {
+                                        from: string | null;
+                                        to: string | null;
+                                    };
+                                    room?: {
+                                        from: string | null;
+                                        to: string | null;
+                                    };
+                                    model?: {
+                                        from: string | null;
+                                        to: string | null;
+                                    };
+                                    serial?: {
+                                        from: string | null;
+                                        to: string | null;
+                                    };
+                                    mac?: {
+                                        from: string | null;
+                                        to: string | null;
+                                    };
+                                    ip?: {
+                                        from: string | null;
+                                        to: string | null;
                                     };
                                 }[];
                             };
@@ -7579,6 +7750,15 @@ export interface operations {
                                             at: string;
                                             name?: string;
                                             description?: string;
+                                            facts?: {
+                                                building?: string | null;
+                                                floor?: string | null;
+                                                room?: string | null;
+                                                model?: string | null;
+                                                serial?: string | null;
+                                                mac?: string | null;
+                                                ip?: string | null;
+                                            };
                                         }[];
                                     } | {
                                         values: {
@@ -7586,6 +7766,15 @@ export interface operations {
                                             at: string;
                                             name?: string;
                                             description?: string;
+                                            facts?: {
+                                                building?: string | null;
+                                                floor?: string | null;
+                                                room?: string | null;
+                                                model?: string | null;
+                                                serial?: string | null;
+                                                mac?: string | null;
+                                                ip?: string | null;
+                                            };
                                         }[][];
                                     } | {
                                         values: {
@@ -7593,6 +7782,15 @@ export interface operations {
                                             at: string;
                                             name?: string;
                                             description?: string;
+                                            facts?: {
+                                                building?: string | null;
+                                                floor?: string | null;
+                                                room?: string | null;
+                                                model?: string | null;
+                                                serial?: string | null;
+                                                mac?: string | null;
+                                                ip?: string | null;
+                                            };
                                         }[][];
                                         at: number[];
                                     };
@@ -12308,7 +12506,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url: string;
-                    events: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
+                    events: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "FloorsOrdered" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
                     /** @default null */
                     projectId?: number | null;
                 };
@@ -12391,7 +12589,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url?: string;
-                    events?: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
+                    events?: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "FloorsOrdered" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
                     projectId?: number | null;
                     isEnabled?: boolean;
                 };
@@ -12702,7 +12900,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    type: "ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered";
+                    type: "ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "FloorsOrdered" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered";
                     /** Format: date-time */
                     timestamp: string;
                     data: {
