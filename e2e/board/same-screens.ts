@@ -69,7 +69,7 @@ export const sameScreens: readonly Screen[] = [
   {
     name: 'scan',
     from: board,
-    person: 'installer',
+    person: 'employee',
     open: async (page) => {
       await button(page, 'Scan').click()
       await page.getByText('You can take a photo of the label').waitFor()

@@ -73,8 +73,12 @@ export async function captivePortal(port: number): Promise<() => Promise<void>> 
   }
 }
 
+/** The file of the program that reads labels, in our build. */
+export const programName = async (): Promise<string> =>
+  (await readdir('dist/client/assets')).find((name) => name.endsWith('.wasm')) ?? ''
+
 /**
- * A folder whose dist/client is a later build than ours: its entry has another name, as after any change, and its page says so.
+ * A folder whose dist/client is a later build than ours: its entry and its program have other names, as after any change, and its page says so.
  * Files of our build lie beside it, as a build leaves them.
  */
 export async function laterBuild(): Promise<{ folder: string; remove: () => Promise<void> }> {
@@ -82,16 +86,23 @@ export async function laterBuild(): Promise<{ folder: string; remove: () => Prom
   const client = join(folder, 'dist/client')
   await cp('dist/client', client, { recursive: true })
   await cp('dist/client/assets', join(folder, 'dist/client-before/assets'), { recursive: true })
-  const entry = (await readdir(join(client, 'assets'))).find((name) => /^index-[^.]+\.js$/.test(name)) ?? ''
-  const later = 'index-Later000.js'
-  for (const name of [entry, `${entry}.br`, `${entry}.gz`])
-    await rename(join(client, 'assets', name), join(client, 'assets', name.replace(entry, later)))
+  const assets = await readdir(join(client, 'assets'))
+  const entry = assets.find((name) => /^index-[^.]+\.js$/.test(name)) ?? ''
+  const program = await programName()
+  const [later, laterProgram] = ['index-Later000.js', program.replace(/-[^.]+/, '-Later000')]
+  for (const [name, renamed] of [
+    [entry, later],
+    [program, laterProgram],
+  ] as const)
+    for (const ending of ['', '.br', '.gz'])
+      await rename(join(client, 'assets', name + ending), join(client, 'assets', renamed + ending))
   for (const file of ['index.html', 'sw.js']) {
     const text = await readFile(join(client, file), 'utf8')
     await writeFile(
       join(client, file),
       text
         .replaceAll(entry, later)
+        .replaceAll(program, laterProgram)
         .replace('<html ', '<html data-build="later" ')
         .replace(/id:`\w+`/, 'id:`later`'),
     )

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { button, card, headers, liveBadge, makeBoard, openBoard } from '../kit/board-page.ts'
 import { makeStore, type StartOptions, startServer } from '../kit/server.ts'
-import { laterBuild, type Portal, portOf, test as base, untilKept } from './portal.ts'
+import { laterBuild, type Portal, portOf, programName, test as base, untilKept } from './portal.ts'
 
 /** A server of the test's own. `serve` has another one take its place, whose build of the client is in a folder. */
 type OwnServer = Portal & { readonly serve: (folder: string) => Promise<void> }
@@ -30,7 +30,7 @@ const look = (page: Page) =>
     await (await navigator.serviceWorker.getRegistration())?.update()
   })
 
-test('[OFFLINE-7] a newer version waits for the person, and then all tabs go to it together', async ({
+test('[OFFLINE-7] [SCAN-6] a newer version waits for the person, and then all tabs go to it together, with the program that was used', async ({
   openProfile,
   own,
 }) => {
@@ -41,6 +41,9 @@ test('[OFFLINE-7] a newer version waits for the person, and then all tabs go to 
     await page.goto('/')
     await untilKept(page)
   }
+  // As scanning a label does.
+  const program = `/assets/${await programName()}`
+  await first.evaluate(async (path) => void (await (await fetch(path)).arrayBuffer()), program)
   await own.serve(later.folder)
   await look(first)
   for (const page of [first, second]) {
@@ -59,6 +62,8 @@ test('[OFFLINE-7] a newer version waits for the person, and then all tabs go to 
     await expect(isLater(page)).toHaveCount(1)
     await expect(notice(page)).toHaveCount(0)
   }
+  const kept = await first.evaluate(async () => (await (await caches.open('build later')).keys()).map(({ url }) => url))
+  expect(kept.filter((url) => url.endsWith('.wasm'))).toEqual([expect.stringContaining('-Later000.wasm')])
   await own.cut()
   await first.reload()
   await expect(isLater(first)).toHaveCount(1)

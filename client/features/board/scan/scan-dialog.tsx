@@ -53,6 +53,10 @@ export function ScanForm({
     setChosen(choose(read.codes) ?? null)
     setTrouble(null)
   }
+  const chooseOther = (value: string) => {
+    setChosen(value)
+    setTrouble(null)
+  }
   const lookOn = () => {
     setLabel(null)
     setTrouble(null)
@@ -133,7 +137,7 @@ export function ScanForm({
         <p role="status" className="text-label text-muted empty:sr-only">
           {said}
         </p>
-        {label && !isTyping && <CodeChoice codes={label.codes} chosen={chosen} onChoose={setChosen} />}
+        {label && !isTyping && <CodeChoice codes={label.codes} chosen={chosen} onChoose={chooseOther} />}
         {isTyping && <TypedSerial id={formId} onSubmit={(serial) => confirmed(serial, 'typed')} />}
         {trouble && (
           <Notice tone="warning" isNews>
