@@ -36,7 +36,7 @@ export function Frame() {
     [],
   )
   return (
-    <div className="flex h-dvh flex-col print:h-auto">
+    <div className="flex h-[calc(100dvh-var(--sign-room,0px))] flex-col print:h-auto">
       <a
         href="#main"
         className="sr-only z-50 rounded-control bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:absolute focus:top-2 focus:left-2"

@@ -8,6 +8,7 @@ import { browserStorage } from '../api/storage.ts'
 import { follow } from '../api/lists/topics.ts'
 import { keepReads } from '../live/kept/keep-reads.ts'
 import { keepDraft } from '../shared/drafts/drafts.ts'
+import { opensAtProject } from '../shared/projects/selected-project.ts'
 import { forgetOpened } from '../shared/find/opened.ts'
 import { forgetPerson } from './forget-person.ts'
 import { unnameRefusals } from './unname-refusals.ts'
@@ -20,12 +21,16 @@ const idsOf = (text: string): UserId[] =>
     .catch([])
     .parse(JSON.parse(text || '[]'))
 
+/** True where the address is that of a board or of a survey. */
+const opensStream = (): boolean =>
+  location.pathname === '/' ? opensAtProject() : /^\/forms\/\d+$/.test(location.pathname)
+
 /**
  * Keeps all that a person reads while they are signed in, and lets go of it when people are erased: the device of one who was offline
  * does so as soon as it is back (docs/rules.md, ERASE-60). @param recalled as of {@link keepReads}.
  */
 export function keepReading(me: UserId, recalled: Parameters<typeof keepReads>[1], signal: AbortSignal): void {
-  const drop = keepReads(me, recalled, signal)
+  const drop = keepReads(me, recalled, signal, opensStream)
   let erased = idsOf(browserStorage.get(followedBy(me)) ?? '')
   const refusals = unnameRefusals(() => erased, signal)
 

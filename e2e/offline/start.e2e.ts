@@ -1,5 +1,15 @@
 import { expect, type Page } from 'playwright/test'
-import { card, cardIn, deviceOf, headers, liveBadge, makeBoard, moveByCall, openBoard } from '../kit/board-page.ts'
+import {
+  card,
+  cardIn,
+  deviceOf,
+  headers,
+  liveBadge,
+  makeBoard,
+  moveByCall,
+  openBoard,
+  phone,
+} from '../kit/board-page.ts'
 import { onCard, uploadByCall } from '../photos/photos-page.ts'
 import { camera, makeForm, shown } from '../surveys/form-page.ts'
 import { test, untilKept } from './portal.ts'
@@ -61,6 +71,71 @@ test('[OFFLINE-10] a start without a server shows person, projects and board as 
   await portal.startAgain()
   await expect(liveBadge(page)).toHaveText(/Live/)
   await expect(asOf(page)).toHaveCount(0)
+})
+
+/** Gives all lists that this browser keeps an earlier time, as those that were read long before a board. */
+const ageLists = (page: Page) =>
+  page.evaluate(async () => {
+    const { name = '' } = (await indexedDB.databases()).find((each) => each.name?.startsWith('fieldboard reads')) ?? {}
+    const opening = indexedDB.open(name)
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const change = db.transaction('lists', 'readwrite')
+    const lists = change.objectStore('lists')
+    const walk = lists.openCursor()
+    walk.onsuccess = () => {
+      const at = walk.result
+      if (!at) return
+      at.update({ ...at.value, at: '2020-02-02T10:00:00.000Z' })
+      at.continue()
+    }
+    await new Promise((resolve) => {
+      change.oncomplete = resolve
+    })
+    db.close()
+  })
+
+test('[OFFLINE-21] the sign says from its first moment as of when the board is, and on a phone lies over nothing', async ({
+  openProfile,
+  portal,
+}) => {
+  const profile = await openProfile('employee')
+  const id = await makeBoard(
+    { request: profile.request },
+    'sign',
+    Array.from({ length: 30 }, (_, n) => ({ name: `Door ${n}` })),
+  )
+  const first = await profile.newPage()
+  await openBoard(first, id)
+  await untilKept(first)
+  await expect.poll(() => keptStreams(first)).toEqual([expect.stringContaining(`project ${id}`)])
+  await ageLists(first)
+  await first.close()
+  await portal.cut()
+
+  const page = await profile.newPage()
+  await page.setViewportSize(phone.viewport)
+  await page.addInitScript(() => {
+    const said: (string | null)[] = []
+    Object.assign(window, { said })
+    new MutationObserver(() => {
+      for (const sign of document.querySelectorAll('[data-sign]'))
+        if (said.at(-1) !== sign.textContent) said.push(sign.textContent)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await page.goto(`/?projectId=${id}`)
+  await expect(card(page, 'Door 1')).toBeVisible()
+  await expect(asOf(page)).toBeVisible()
+  await expect(liveBadge(page)).toHaveText(/Offline/)
+  const sign = await asOf(page).boundingBox()
+  const tabs = await page.getByRole('tablist').boundingBox()
+  expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBeLessThanOrEqual((sign?.y ?? 0) + 1)
+  expect((sign?.y ?? 0) + (sign?.height ?? 0)).toBeLessThanOrEqual(phone.viewport.height)
+  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([
+    await asOf(page).textContent(),
+  ])
+  expect(await asOf(page).textContent()).not.toContain('February')
 })
 
 test('[OFFLINE-11] pictures of cards and a form that was visited before open without a server', async ({

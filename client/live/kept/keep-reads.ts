@@ -26,12 +26,14 @@ function goOn(): void {
  * Keeps all that a person reads while they are signed in.
  * @param recalled the start went without the server, so that it has yet to say who is signed in; null where it answered. `listsAt`: as of
  * when the lists are that were kept.
+ * @param opensStream true where the address is that of a board or form, which may be on its way to the screen.
  * @returns a function that drops all that was kept, and keeps anew what is on the screen.
  */
 export function keepReads(
   userId: UserId,
   recalled: { readonly listsAt: string | null } | null,
   signal: AbortSignal,
+  opensStream: () => boolean,
 ): () => Promise<void> {
   const db = new ReadsDb(userId)
   let isAway = recalled !== null
@@ -48,9 +50,12 @@ export function keepReads(
       isAway = false
       return asOf.setState(NOW)
     }
-    const { at, isMissing } = shown()
+    const { at, isMissing, isSought } = shown()
     const isDown = isAway || connection === 'offline' || connection === 'failing'
-    asOf.setState({ at: at ?? (isAway ? (recalled?.listsAt ?? null) : null), isMissing: isMissing && isDown })
+    // The lists may be much older than the board or form that is on its way from what was kept.
+    const isDue = isSought || (live.store.getState().watched.length === 0 && opensStream())
+    const listsAt = isAway && !isDue ? (recalled?.listsAt ?? null) : null
+    asOf.setState({ at: at ?? listsAt, isMissing: isMissing && isDown })
   }
   const follow = () => {
     const { live } = running.getState()

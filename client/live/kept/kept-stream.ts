@@ -29,10 +29,12 @@ class StreamKeeper {
   /** How it came to the screen: as it was kept; not at all, since it was not kept; or not known yet, or by the server. */
   origin: 'kept' | 'missing' | null = null
 
-  constructor(stream: AnyStream, db: ReadsDb) {
+  /** @param tell is called when the stream came to the screen, or is another one there. */
+  constructor(stream: AnyStream, db: ReadsDb, tell: () => void) {
     this.#stream = stream
     this.#db = db
     this.#stop = stream.store.subscribe((now, before) => {
+      if (now.phase !== before.phase || now.isCurrent !== before.isCurrent) tell()
       if (now.phase === 'closed' && !now.isReloadable) void dropStream(db, keyOf(stream))
       else if (now.isCurrent && now.revision !== this.#keptRevision) this.#plan()
       else if (before.isCurrent && !now.isCurrent) this.#touch(now.syncedAt)
@@ -107,13 +109,13 @@ class StreamKeeper {
 
 /**
  * Keeps every stream that is opened, and shows those that were kept while there is no connection, until `signal` ends it.
- * @param tell is called when one was looked for. Returns how the streams on the screen came there.
+ * @param tell is called when one was looked for, or came. Returns how the streams on the screen came there.
  */
 export function keepStreams(
   live: Live,
   db: ReadsDb,
   { signal, tell }: { readonly signal: AbortSignal; readonly tell: () => void },
-): () => { readonly at: string | null; readonly isMissing: boolean } {
+): () => { readonly at: string | null; readonly isMissing: boolean; readonly isSought: boolean } {
   const keepers = new Map<AnyStream, StreamKeeper>()
   const recall = (keeper: StreamKeeper) => void keeper.recall().then(tell)
   const look = () => {
@@ -125,7 +127,7 @@ export function keepStreams(
     }
     for (const stream of watched) {
       if (keepers.has(stream)) continue
-      const keeper = new StreamKeeper(stream, db)
+      const keeper = new StreamKeeper(stream, db, tell)
       keepers.set(stream, keeper)
       if (connection !== 'live') recall(keeper)
     }
@@ -146,6 +148,7 @@ export function keepStreams(
     const shown = [...keepers].map(([{ store }, { origin }]) => ({ origin, ...store.getState() }))
     return {
       at: shown.find(({ origin, isCurrent }) => origin === 'kept' && !isCurrent)?.syncedAt ?? null,
+      isSought: shown.some(({ origin, phase }) => origin !== 'missing' && phase === 'loading'),
       isMissing: shown.some(({ origin, phase }) => origin === 'missing' && phase === 'loading'),
     }
   }
