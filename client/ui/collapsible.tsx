@@ -35,7 +35,9 @@ export const Collapsible = ({
           aria-hidden
           className={cn('size-4 shrink-0 text-muted transition-transform', isOpen && 'rotate-90')}
         />
-        <span className="min-w-0 flex-1 truncate">{title}</span>
+        <span dir="auto" className="min-w-0 flex-1 truncate">
+          {title}
+        </span>
         {aside}
       </button>
       <div id={contentId} hidden={!isOpen}>

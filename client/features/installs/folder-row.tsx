@@ -103,7 +103,9 @@ export function FolderRow({
           {projects.map(({ id, name }) => (
             <li key={id}>
               <Button variant="ghost" size="sm" className="w-full justify-start" onClick={() => onSelect(id)}>
-                <span className="truncate">{name}</span>
+                <span dir="auto" className="truncate">
+                  {name}
+                </span>
               </Button>
             </li>
           ))}

@@ -35,7 +35,9 @@ export function OrganizationRow({ organization, uses, beside, ...state }: Props)
   return (
     <NamedRow row={organization} schema={CreateOrganizationBody} rename={rename} onDelete={onDelete} {...state}>
       <span className="min-w-0 flex-1 py-1">
-        <span className="block wrap-anywhere">{name}</span>
+        <span dir="auto" className="block wrap-anywhere">
+          {name}
+        </span>
         <span className="block text-xs text-muted">{words || 'Not used'}</span>
       </span>
     </NamedRow>

@@ -62,7 +62,7 @@ export function Chooser({
         }}
         {...control}
       >
-        <span id={valueId} className={cn('truncate', isEmpty && 'text-muted')}>
+        <span id={valueId} dir="auto" className={cn('truncate', isEmpty && 'text-muted')}>
           {shown}
         </span>
         <Icon aria-hidden className="size-4 shrink-0 text-muted" />

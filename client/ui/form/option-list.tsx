@@ -75,7 +75,9 @@ export function OptionList<Value extends string>({
               className={cn('size-4 shrink-0 text-accent-text', !chosen.includes(option.value) && 'invisible')}
             />
             <span className="min-w-0 break-words">
-              {option.label}
+              <span dir="auto" className="block">
+                {option.label}
+              </span>
               {option.hint && <span className="block text-xs text-muted">{option.hint}</span>}
             </span>
           </Command.Item>

@@ -59,7 +59,7 @@ export function Select<Value extends string>({
         }}
         {...control}
       >
-        <span id={valueId} className="truncate">
+        <span id={valueId} dir="auto" className="truncate">
           <Primitive.Value placeholder={placeholder} />
         </span>
         <Primitive.Icon asChild>
@@ -89,7 +89,9 @@ export function Select<Value extends string>({
                 <Primitive.ItemIndicator className="absolute left-3">
                   <Check className="size-4 text-accent-text" />
                 </Primitive.ItemIndicator>
-                <Primitive.ItemText>{option.label}</Primitive.ItemText>
+                <Primitive.ItemText>
+                  <span dir="auto">{option.label}</span>
+                </Primitive.ItemText>
               </Primitive.Item>
             ))}
           </Primitive.Viewport>

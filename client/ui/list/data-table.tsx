@@ -84,11 +84,11 @@ const RowTable = <Row,>({ label, columns, rows, keyOf, actions, order, onSort }:
             {columns.map(({ header, cell, isNumber }, index) => {
               const looks = cn(cellLooks, 'py-3', isNumber ? 'text-right tabular-nums' : 'wrap-anywhere')
               return index === 0 ? (
-                <th key={header} scope="row" className={cn(looks, 'font-medium')}>
+                <th key={header} scope="row" dir="auto" className={cn(looks, 'font-medium')}>
                   {cell(row)}
                 </th>
               ) : (
-                <td key={header} className={looks}>
+                <td key={header} dir="auto" className={looks}>
                   {cell(row)}
                 </td>
               )
@@ -127,12 +127,16 @@ const RowCards = <Row,>({ label, columns: [name, ...others], rows, keyOf, action
     {rows.map((row) => (
       <li key={keyOf(row)}>
         <Card className="flex flex-col gap-2 p-4">
-          <div className="font-medium wrap-anywhere">{name.cell(row)}</div>
+          <div dir="auto" className="font-medium wrap-anywhere">
+            {name.cell(row)}
+          </div>
           <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-4 gap-y-1">
             {others.map(({ header, cell, isNumber }) => (
               <div key={header} className="col-span-2 grid grid-cols-subgrid">
                 <dt className="text-muted">{header}</dt>
-                <dd className={cn('min-w-0 wrap-anywhere', isNumber && 'tabular-nums')}>{cell(row)}</dd>
+                <dd dir="auto" className={cn('min-w-0 wrap-anywhere', isNumber && 'tabular-nums')}>
+                  {cell(row)}
+                </dd>
               </div>
             ))}
           </dl>

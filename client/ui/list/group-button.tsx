@@ -22,7 +22,9 @@ export const GroupButton = ({
     ) : (
       <ChevronDown aria-hidden className="size-4 shrink-0" />
     )}
-    <span className="min-w-0 truncate">{name}</span>
+    <span dir="auto" className="min-w-0 truncate">
+      {name}
+    </span>
     <span className="shrink-0 font-normal text-muted tabular-nums">{formatCount(count)}</span>
   </button>
 )

@@ -51,7 +51,9 @@ function Detail({ card }: { card: Card }) {
       title={
         <span className="flex items-center gap-3">
           <DeviceIcon type={card.type} className="size-5 shrink-0 text-muted" />
-          <span className="min-w-0 wrap-anywhere">{card.name}</span>
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            {card.name}
+          </span>
         </span>
       }
       // Escape in a field leaves the field; only then it leaves the card.

@@ -41,7 +41,9 @@ function PrintedColumn({ status }: { status: DeviceStatus }) {
                 <span aria-hidden data-tick className="mt-0.5 size-4 shrink-0 border border-control" />
                 <div className="min-w-0 flex-1">
                   <p className="wrap-anywhere">
-                    <span className="font-medium">{card.name}</span>{' '}
+                    <span dir="auto" className="font-medium">
+                      {card.name}
+                    </span>{' '}
                     <span className="text-muted">{DEVICE_TYPE_LABELS[card.type]}</span>
                   </p>
                   {card.description !== '' && (

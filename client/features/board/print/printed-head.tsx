@@ -12,7 +12,9 @@ export function PrintedHead({ shown }: { shown?: number }) {
   const [printedAt] = useState(() => new Date().toISOString())
   return (
     <header className="mb-6">
-      <h1 className="text-xl font-semibold wrap-anywhere">{name}</h1>
+      <h1 dir="auto" className="text-xl font-semibold wrap-anywhere">
+        {name}
+      </h1>
       <p className="flex flex-wrap items-center gap-3 text-muted">
         <FolderBadge folderId={folderId} />
         <span>

@@ -38,7 +38,7 @@ export function PrintedTable() {
             {members.map((card) => (
               <tr key={card.id} className="break-inside-avoid">
                 {columns.map((column) => (
-                  <td key={column} className="border-b px-1 py-1 align-top wrap-anywhere">
+                  <td key={column} dir="auto" className="border-b px-1 py-1 align-top wrap-anywhere">
                     {textOf(card, column)}
                   </td>
                 ))}

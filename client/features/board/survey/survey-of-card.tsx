@@ -40,7 +40,9 @@ export function SurveyOfCard({ card: { id, survey } }: { card: Card }) {
             {data.form.title}
           </DoorLink>
         ) : (
-          <span className="font-medium">{title}</span>
+          <span dir="auto" className="font-medium">
+            {title}
+          </span>
         )}
       </p>
       {!data && isError && (

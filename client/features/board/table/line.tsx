@@ -54,7 +54,11 @@ export const Line = memo(function Line({ id, columns, mays, active, left, right,
         ) : (
           <>
             {column === 'status' && <StatusMark status={card.status} />}
-            <span title={text} className={cn('min-w-0 truncate', column === 'photos' && 'ml-auto tabular-nums')}>
+            <span
+              dir="auto"
+              title={text}
+              className={cn('min-w-0 truncate', column === 'photos' && 'ml-auto tabular-nums')}
+            >
               {text}
             </span>
             {column === 'name' && (

@@ -18,7 +18,9 @@ export function TypedTexts({ draft, onDrop }: { draft: Draft; onDrop: () => void
       </div>
       {sections.map((section) => (
         <Card key={section.id} className="p-4">
-          <h3 className="mb-2 font-medium">{section.title}</h3>
+          <h3 dir="auto" className="mb-2 font-medium">
+            {section.title}
+          </h3>
           <Answers section={section} />
         </Card>
       ))}

@@ -42,7 +42,9 @@ export const SurveyWelcome = ({
             <Button asChild className="h-auto max-w-full whitespace-normal py-2">
               <Link href={reopenedFormHref(lastViewed.id)}>
                 <FileText aria-hidden />
-                <span className="line-clamp-3 min-w-0 wrap-anywhere">{lastViewed.title}</span>
+                <span dir="auto" className="line-clamp-3 min-w-0 wrap-anywhere">
+                  {lastViewed.title}
+                </span>
               </Link>
             </Button>
           </div>

@@ -38,7 +38,9 @@ function Head({ form }: { form: PrintedForm }) {
     <header className="flex flex-col gap-6 print:mt-[50mm]">
       <div>
         <p className="text-lg text-muted wrap-anywhere">{form.organization}</p>
-        <h2 className="text-2xl font-semibold tracking-tight wrap-anywhere">{form.title}</h2>
+        <h2 dir="auto" className="text-2xl font-semibold tracking-tight wrap-anywhere">
+          {form.title}
+        </h2>
       </div>
       <dl className="grid gap-x-6 gap-y-3 tabular-nums sm:grid-cols-2 print:grid-cols-2">
         <Fact label="As of" words={`${momentWords(form.at)}, revision ${form.revision}`} />
@@ -71,7 +73,9 @@ function Section({ section, photos }: { section: PrintedSection; photos: PhotoSt
   return (
     <section aria-label={title}>
       <header className="mb-4 border-b pb-3">
-        <h2 className="text-lg font-semibold wrap-anywhere">{title}</h2>
+        <h2 dir="auto" className="text-lg font-semibold wrap-anywhere">
+          {title}
+        </h2>
         {!saysItsType(section) && <p className="text-muted">{label}</p>}
         {last && (
           <p className="text-label text-muted tabular-nums">

@@ -88,7 +88,9 @@ function Templates({ beside }: { beside: RefObject<HTMLElement | null> }) {
       {sortedTemplates(data).map((template) => (
         <li key={template.id} className="flex items-center gap-1 py-2 pr-1 pl-3">
           <div className="min-w-0 flex-1">
-            <p className="font-medium wrap-anywhere">{template.name}</p>
+            <p dir="auto" className="font-medium wrap-anywhere">
+              {template.name}
+            </p>
             <p className="text-xs wrap-anywhere text-muted">
               {countOf(template.sections.length, 'section')} · {organizationOf(template)} ·{' '}
               {nameOf(template.createdBy) ?? '…'}, <When at={template.createdAt} />

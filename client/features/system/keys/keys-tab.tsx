@@ -42,7 +42,14 @@ export function KeysTab() {
     if (await confirm(question)) await end.send(key)
   }
   const columns: readonly [Column<ApiKey>, ...Column<ApiKey>[]] = [
-    { header: 'Name', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+    {
+      header: 'Name',
+      cell: ({ name }) => (
+        <span dir="auto" className="wrap-anywhere">
+          {name}
+        </span>
+      ),
+    },
     { header: 'Of', cell: ({ userId }) => nameOf(userId) },
     { header: 'Scopes', cell: ({ scopes }) => <Scopes scopes={scopes} /> },
     { header: 'Created', cell: ({ createdAt }) => <When at={createdAt} /> },

@@ -36,7 +36,9 @@ export function CompanyRow({
 
   return (
     <NamedRow row={company} schema={CompanyBody} rename={rename} onDelete={onDelete} {...state}>
-      <span className="min-w-0 flex-1 wrap-anywhere">{company.name}</span>
+      <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+        {company.name}
+      </span>
       <span className="mr-1 text-xs text-muted tabular-nums">{countOf(count, 'user')}</span>
     </NamedRow>
   )

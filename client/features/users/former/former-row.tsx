@@ -22,7 +22,9 @@ export function FormerRow({
     <li ref={ref} aria-label={name} className="flex flex-col gap-2 p-3 md:flex-row md:items-center">
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
+          <span dir="auto" className="min-w-0 font-semibold wrap-anywhere">
+            {name}
+          </span>
           {former.erasure === 'requested' && <Badge tone="warning">Being erased...</Badge>}
           {isErased && <Badge>Erased</Badge>}
         </div>

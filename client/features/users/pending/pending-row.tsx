@@ -80,7 +80,9 @@ export function PendingRow({
     <li ref={ref} aria-label={name} className="flex flex-col gap-2 p-3 md:flex-row md:items-center">
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
+          <span dir="auto" className="min-w-0 font-semibold wrap-anywhere">
+            {name}
+          </span>
           <Badge>{ROLE_LABELS[role]}</Badge>
           {isOver && <Badge tone="warning">Expired</Badge>}
         </div>

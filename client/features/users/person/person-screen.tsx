@@ -84,9 +84,15 @@ function Account({ user }: UserOverview) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="wrap-anywhere">{user.email}</span>
-      <span className="wrap-anywhere">{user.username}</span>
+      <span dir="auto" className="wrap-anywhere">
+        {user.username}
+      </span>
       <Badge>{ROLE_LABELS[user.role]}</Badge>
-      {company && <span className="wrap-anywhere">{company}</span>}
+      {company && (
+        <span dir="auto" className="wrap-anywhere">
+          {company}
+        </span>
+      )}
       {user.isSuspended && <Badge tone="danger">Suspended</Badge>}
       {!user.hasPassword && <Badge tone="warning">No password yet</Badge>}
     </span>

@@ -87,7 +87,9 @@ export const SectionEditor = memo(function SectionEditor({
             />
             <span className="min-w-0 flex-1">
               <span className="flex flex-wrap items-center gap-2">
-                <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
+                <span dir="auto" className="min-w-0 font-semibold wrap-anywhere">
+                  {title}
+                </span>
                 {typeWord && <Badge>{typeWord}</Badge>}
               </span>
               {!isOpen && (
