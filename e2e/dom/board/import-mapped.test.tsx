@@ -96,3 +96,28 @@ it('[IMPORT-59] a list of columns A and H is taken as before, and its columns ar
       ...{ type: 'keypad', description: 'Lobby, east', status: 'waiting' },
     })
 })
+
+it('[IMPORT-67] a list that says other facts and another type of a card counts them, shows them at its row, and leaves the card as it is', async () => {
+  const id = await page.makeBoard('A list that differs')
+  await showBoard(page, 'employee', id)
+  await press('Import CSV')
+  await chooseList('Name;Type;Floor;Room\nCAM-7;Camera;2;214')
+  await press('Import 1 device', await importDialog())
+  await press('Done', await importDialog())
+  await expect.poll(() => factsOf(id, 'CAM-7')).toMatchObject({ floor: '2', room: '214' })
+
+  await untilGone('dialog', 'Import CSV')
+  await press('Import CSV')
+  await chooseList('Name;Type;Floor;Room\nCAM-7;Keypad;3;\nCAM-8;Camera;1;101')
+  const preview = within(await importDialog())
+  await preview.findByText(
+    '1 card of this board says something else than this list (Type, Floor). Its facts and type stay as they are; change them on the board.',
+  )
+  await preview.findByText((_, line) => line?.textContent === 'Type stays Camera; the list says Keypad')
+  await preview.findByText((_, line) => line?.textContent === 'Floor stays 2; the list says 3')
+  await press('Import 1 device', await importDialog())
+  await press('Done', await importDialog())
+  await expect.poll(() => factsOf(id, 'CAM-8')).toMatchObject({ floor: '1' })
+  expect(await factsOf(id, 'CAM-7')).toMatchObject({ floor: '2', room: '214' })
+  expect((await cardsOf(page.employee, id)).get('CAM-7')?.type).toBe('camera')
+})

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { foldCase } from '#events/kernel/text/text.ts'
 import { ManualCardBody } from '#events/project/commands/add-manual-card.ts'
 import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, DeviceStatus, DeviceType } from '#events/project/device.ts'
+import { useConnection } from '../../../live/live-context.tsx'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { useKeptForm } from '../../../shared/drafts/use-kept-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,6 +24,7 @@ const statuses = DeviceStatus.options.map((value) => ({ value, label: DEVICE_STA
 /** Adds cards that no provider knows. It stays open, so that several can be added one after the other. */
 export function ManualCardDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [added, setAdded] = useState<string | null>(null)
+  const isLive = useConnection() === 'live'
   const close = () => {
     setAdded(null)
     onClose()
@@ -47,7 +49,11 @@ export function ManualCardDialog({ isOpen, onClose }: { isOpen: boolean; onClose
         {added !== null && (
           <>
             <CircleCheck aria-hidden className="size-4 shrink-0" />
-            <span className="min-w-0 break-words">{`${added} is on the board. You can add another one.`}</span>
+            <span className="min-w-0 break-words">
+              {isolated(
+                `${added} is on the board${isLive ? '' : ' and waits for the connection'}. You can add another one.`,
+              )}
+            </span>
           </>
         )}
       </p>

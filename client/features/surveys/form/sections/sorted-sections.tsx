@@ -38,13 +38,17 @@ export function SortedSections({ order, children }: { order: readonly number[]; 
   )
   const announcements = useMemo((): Announcements => {
     const placeOf = (id: number) => `place ${order.indexOf(id) + 1} of ${order.length}`
+    const stays = ({ id }: { readonly id: number | string }) =>
+      `${titleOf(Number(id))} stays at ${placeOf(Number(id))}.`
     return {
       onDragStart: ({ active }) => `${titleOf(Number(active.id))} lifted from ${placeOf(Number(active.id))}.`,
       onDragOver: ({ active, over }) =>
         over ? `${titleOf(Number(active.id))} is over ${placeOf(Number(over.id))}.` : undefined,
       onDragEnd: ({ active, over }) =>
-        `${titleOf(Number(active.id))} moved to ${placeOf(Number((over ?? active).id))}.`,
-      onDragCancel: ({ active }) => `${titleOf(Number(active.id))} stays at ${placeOf(Number(active.id))}.`,
+        over && over.id !== active.id
+          ? `${titleOf(Number(active.id))} moved to ${placeOf(Number(over.id))}.`
+          : stays(active),
+      onDragCancel: ({ active }) => stays(active),
     }
   }, [order, titleOf])
   const accessibility = useMemo(
