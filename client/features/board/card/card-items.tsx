@@ -1,13 +1,12 @@
-import { CopyMinus, ListChecks, PanelRightOpen, PencilLine, ScanBarcode, Trash2, Undo2 } from 'lucide-react'
+import { CopyMinus, ListChecks, PanelRightOpen, PencilLine, Trash2, Undo2 } from 'lucide-react'
 import { isTemporaryId } from '#events/kernel/ids.ts'
 import { type Card, isNamedByPeople } from '#events/project/device.ts'
-import { isProvided } from '#events/project/facts/shown-facts.ts'
 import { useConnection } from '../../../live/live-context.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx'
 import { useCardActions } from '../actions/use-card-actions.ts'
 import { useRemoveCard } from '../actions/use-remove-card.ts'
 import { ask } from '../same/same-asked.ts'
-import { askScan } from '../scan/scan-asked.ts'
+import { ScanItem } from '../scan/scan-item.tsx'
 import { useMay } from '../state/board-context.tsx'
 import { stepsFrom } from '../state/steps.ts'
 
@@ -19,7 +18,6 @@ export function CardItems({ card, isReadOnly, onRename }: { card: Card; isReadOn
   const isConnected = useConnection() === 'live'
   const mayDelete = useMay('DeleteDevice')
   const mayMerge = useMay('MergeDevices') && !isTemporaryId(card.id)
-  const mayScan = useMay('BindSerial') && !isProvided(card, 'serial')
   const mayRename = useMay('RenameDevice') && isNamedByPeople(card)
 
   return (
@@ -39,11 +37,7 @@ export function CardItems({ card, isReadOnly, onRename }: { card: Card; isReadOn
               Rename
             </MenuItem>
           )}
-          {mayScan && (
-            <MenuItem icon={<ScanBarcode aria-hidden />} onSelect={() => askScan(card.id)}>
-              Scan
-            </MenuItem>
-          )}
+          <ScanItem card={card} />
           <MenuItem icon={<ListChecks aria-hidden />} onSelect={() => select()}>
             Select
           </MenuItem>
