@@ -1,6 +1,7 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { User } from '#events/account/user.ts'
 import { ConnectionStrip } from '../../../client/frame/connection-strip.tsx'
 import { endSession } from '../../../client/api/request/query-client.ts'
 import { useUser } from '../../../client/api/people/session.tsx'
@@ -17,13 +18,17 @@ import { ConfirmProvider } from '../../../client/ui/overlay/confirm.tsx'
 import { Around, openTestPage, type TestPage } from '../test-page.tsx'
 
 let page: TestPage
+// Signed in once: a second sign-in on the page ends the session before, and the connection of that session would say so to the page.
+let me: User
 beforeAll(async () => {
   page = await openTestPage()
+  me = await page.signIn('employee')
 })
 afterAll(() => page.close())
 beforeEach(() => {
   waitingDialog.setState({ open: null })
 })
+afterEach(cleanup)
 
 const ignore = () => {}
 const Connected = ({ children }: { children?: ReactNode }) => (
@@ -37,7 +42,6 @@ const Connected = ({ children }: { children?: ReactNode }) => (
 
 describe('work that waits', () => {
   it('[OFFLINE-101] [OFFLINE-105] [OFFLINE-106] says where it is kept, for how long it waits, and what may become of it', async () => {
-    const me = await page.signIn('employee')
     const { outbox } = browserLive(me)
     const { device } = outbox
     const at = new Date(Date.now() - 2 * 86_400_000 - 60_000).toISOString()
@@ -69,7 +73,6 @@ describe('work that waits', () => {
   })
 
   it('[PHOTO-108] a photo that is being written says so, and one that is lost offers nothing but to be taken off', async () => {
-    const me = await page.signIn('employee')
     const { outbox } = browserLive(me)
     const photos = [
       samplePhoto('a', { actor: me, waitsFor: 'the connection' }),
@@ -116,10 +119,8 @@ describe('work that waits', () => {
   ])(
     '[STORY-11] [STORY-12] [PHOTO-106] a photo that was $status for good counts and stands in the list of its open board, with all ways on',
     async ({ change, button, words }) => {
-      const me = await page.signIn('employee')
       const { outbox } = browserLive(me)
       const photo = samplePhoto('a', { actor: me, state: 'failed', wasSent: true, ...change })
-      outbox.store.setState({ entries: [photo], refusals: [] })
       outbox.photos.show(photo.stream)
       render(
         <Connected>
@@ -127,6 +128,9 @@ describe('work that waits', () => {
         </Connected>,
         { wrapper: Around },
       )
+      // A connection that comes tries a photo again that got no answer.
+      await waitFor(() => expect(outbox.isConnected).toBe(true))
+      act(() => outbox.store.setState({ entries: [photo], refusals: [] }))
       ;(await screen.findByRole('button', { name: button })).click()
       const panel = await screen.findByRole('dialog', {
         name: /^(Changes that were refused|Photos that were not uploaded)$/,
@@ -144,7 +148,6 @@ describe('work that waits', () => {
   )
 
   it('[OFFLINE-101] [PHOTO-108] a lost photo among what was refused does not make the rest be written', async () => {
-    const me = await page.signIn('employee')
     const { outbox } = browserLive(me)
     const refused = samplePhoto('a', { actor: me, state: 'refused', wasSent: true, reason: 'Its card is gone.' })
     const lost = samplePhoto('b', { actor: me, ...LOST })

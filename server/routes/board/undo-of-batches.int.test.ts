@@ -51,7 +51,9 @@ async function readModels(project: ProjectId) {
   const storage = (await listProjectStorage(app.runtime.pool)).find(({ projectId }) => projectId === project)
   const devices = (await devicesOf(employee, project)).toSorted((a, b) => a.id - b.id)
   const quotas = await storedByPerson(app.runtime.pool)
-  const stored = [...quotas].map(([id, { totalFiles, totalSizeBytes: bytes }]) => [id, totalFiles, bytes])
+  const stored = new Map(
+    [...quotas].map(([id, { totalFiles, totalSizeBytes }]) => [id, { totalFiles, totalSizeBytes }]),
+  )
   const { fileCount, totalSizeBytes } = storage ?? { fileCount: 0, totalSizeBytes: 0 }
   return { deviceCounts, status, fileCount, totalSizeBytes, devices, stored }
 }
