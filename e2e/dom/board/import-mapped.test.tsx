@@ -97,7 +97,7 @@ it('[IMPORT-59] a list of columns A and H is taken as before, and its columns ar
     })
 })
 
-it('[IMPORT-67] a list that says other facts and another type of a card counts them, shows them at its row, and leaves the card as it is', async () => {
+it('[IMPORT-67] a list that says other facts and another type of a card shows them at its row, and leaves the card as it is where no one ticks them', async () => {
   const id = await page.makeBoard('A list that differs')
   await showBoard(page, 'employee', id)
   await press('Import CSV')
@@ -110,14 +110,33 @@ it('[IMPORT-67] a list that says other facts and another type of a card counts t
   await press('Import CSV')
   await chooseList('Name;Type;Floor;Room\nCAM-7;Keypad;3;\nCAM-8;Camera;1;101')
   const preview = within(await importDialog())
-  await preview.findByText(
-    '1 card of this board says something else than this list (Type, Floor). Its facts and type stay as they are; change them on the board.',
-  )
+  await preview.findByText('1 card of this board says something else than this list that a list cannot change (Type).')
   await preview.findByText((_, line) => line?.textContent === 'Type stays Camera; the list says Keypad')
-  await preview.findByText((_, line) => line?.textContent === 'Floor stays 2; the list says 3')
+  await preview.findByText(
+    (_, line) => line?.tagName === 'LABEL' && line.textContent === 'Floor: 2 stays; the list says 3',
+  )
   await press('Import 1 device', await importDialog())
   await press('Done', await importDialog())
   await expect.poll(() => factsOf(id, 'CAM-8')).toMatchObject({ floor: '1' })
   expect(await factsOf(id, 'CAM-7')).toMatchObject({ floor: '2', room: '214' })
   expect((await cardsOf(page.employee, id)).get('CAM-7')?.type).toBe('camera')
+})
+
+it('[IMPORT-70] facts that a card lacks are taken over, others by a tick, and one undo gives back what it said', async () => {
+  const id = await page.makeBoard('Facts again', [{ name: 'CAM-1' }])
+  const deviceIds = [(await cardsOf(page.employee, id)).get('CAM-1')?.id]
+  await page.employee('PATCH', '/api/devices/facts', { deviceIds, facts: { floor: '1', model: 'CD42' } })
+  await showBoard(page, 'employee', id)
+  await press('Import CSV')
+  await chooseList('Name;Floor;Room;Model\nCAM-1;2;Hall;CD52')
+  const region = within(await importDialog())
+  const box = async (name: string) => region.findByRole('checkbox', { name })
+  expect((await box('Room of row 2')).getAttribute('aria-checked')).toBe('true')
+  expect((await box('Floor of row 2')).getAttribute('aria-checked')).toBe('false')
+  expect((await box('Model of row 2')).getAttribute('aria-checked')).toBe('false')
+  await user.click(await box('Floor of row 2'))
+  await press('Change 1 device', await importDialog())
+  await expect.poll(() => factsOf(id, 'CAM-1')).toMatchObject({ floor: '2', room: 'Hall', model: 'CD42' })
+  await press('Undo import', await importDialog())
+  await expect.poll(() => factsOf(id, 'CAM-1')).toMatchObject({ floor: '1', room: null, model: 'CD42' })
 })
