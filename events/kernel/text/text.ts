@@ -53,8 +53,10 @@ export const nameText = (subject: string, whenMissing = `${subject} is required`
 export const longText = storableText(z.string().normalize(), MAX_LONG_TEXT_LENGTH)
 /** The same where a sentence about it stands without the name of its field. */
 export const descriptionText = storableText(z.string().normalize(), MAX_LONG_TEXT_LENGTH, 'Description')
+/** The largest length of a short text, in UTF-16 units. */
+export const MAX_SHORT_TEXT_LENGTH = 300
 /** A short text that may be empty, such as a file's name. */
-export const shortText = storableText(z.string().normalize(), 300)
+export const shortText = storableText(z.string().normalize(), MAX_SHORT_TEXT_LENGTH)
 
 /** True if two texts are the same in whatever form of Unicode: what is kept since before may be in another one. */
 export const isSameForm = (one: unknown, other: unknown): boolean =>

@@ -15,6 +15,7 @@ import { CardName } from './card-name.tsx'
 import { CardPast } from './card-past.tsx'
 import { CardSurvey } from './card-survey.tsx'
 import { CardType } from './card-type.tsx'
+import { CardWork } from './card-work.tsx'
 import { DeviceIcon } from '../../../shared/device/device-icon.tsx'
 import { usePersonNames } from '../state/person-names.ts'
 import { UnsavedWords } from './unsaved-words.tsx'
@@ -148,6 +149,7 @@ function Fields({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {
           </Row>
         </>
       )}
+      <CardWork card={card} isReadOnly={isReadOnly} />
       <CardFacts card={card} isReadOnly={isReadOnly} />
       {wasMoved && (
         <Row term="Moved">

@@ -1,20 +1,24 @@
-import { BellRing, CloudUpload, Unplug } from 'lucide-react'
+import { BellRing, CloudUpload, Flag, Unplug } from 'lucide-react'
 import { useShallow } from 'zustand/react/shallow'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
+import { FLAG_KIND_LABELS } from '#events/project/work/work.ts'
 import { useUser } from '../../../api/people/session.tsx'
 import { cardPart } from '../../../live/board.ts'
 import { useBoard } from '../../../shared/board/use-board.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Tooltip } from '../../../ui/overlay/tooltip.tsx'
 import { useUi, useUiStore } from '../state/board-context.tsx'
+import { usePersonNames } from '../state/person-names.ts'
 import { isNews, markSeen } from '../state/seen-marks.ts'
 import { useTabStop } from '../state/tab-stop.ts'
 
-/** The news of a card: who is at it, and a changed status. */
+/** The news of a card: what blocks it, whose it is, who is at it, and a changed status. */
 export function CardMarks({ card }: { card: Card }) {
   return (
     <>
+      {card.flag && <FlagMark flag={card.flag} />}
+      {card.assignees && <Faces of={card.assignees} />}
       <PeopleAtCard id={card.id} />
       <AlertMark card={card} />
     </>
@@ -43,6 +47,29 @@ export const MissingMark = () => (
     Missing
   </span>
 )
+
+/** That a card is blocked. Its details say by whom and since when. */
+const FlagMark = ({ flag: { kind, reason } }: { flag: NonNullable<Card['flag']> }) => (
+  <Tooltip label={reason || FLAG_KIND_LABELS[kind]}>
+    <span className="inline-flex text-danger-text">
+      <Flag aria-hidden className="size-4" />
+      <span className="sr-only">Blocked: {FLAG_KIND_LABELS[kind]}</span>
+    </span>
+  </Tooltip>
+)
+
+/** The faces of two of the people whose work a card is. The details have all names. */
+function Faces({ of: people }: { of: NonNullable<Card['assignees']> }) {
+  const nameOf = usePersonNames()
+  return (
+    <span className="inline-flex -space-x-2">
+      {people.slice(0, 2).map((id) => (
+        <Avatar key={id} id={id} name={nameOf(id)} size="sm" className="ring-2 ring-raised" />
+      ))}
+      <span className="sr-only">Work of {people.map((id) => nameOf(id)).join(', ')}</span>
+    </span>
+  )
+}
 
 /** Those who have the card open or write in it; oneself does not count. */
 export function usePeopleAt(id: DeviceId) {

@@ -1,10 +1,7 @@
-import { MAX_NAMED } from '#events/project/commands/define.ts'
 import type { Card } from '#events/project/device.ts'
 import { type FactName, FACTS } from '#events/project/facts/facts.ts'
 import type { BoardHandle } from '../../../live/board.ts'
-import { countOf } from '../../../ui/text/format-count.ts'
-import { failed } from '../actions/report.ts'
-import { chunks } from '../state/moves.ts'
+import { sendToCards } from '../actions/send-to-cards.ts'
 import { bindSerial, FACTS_FAILED, holderOf } from './bind-serial.ts'
 
 type Values = Readonly<Record<FactName, string>>
@@ -26,21 +23,8 @@ export async function saveFacts(
   const placed = changed.filter((fact) => fact !== 'serial' || !isBound)
   if (placed.length > 0) {
     const facts = Object.fromEntries(placed.map((fact) => [fact, now[fact] || null]))
-    void place(board, cards, facts)
+    void sendToCards(board, cards, (deviceIds) => ({ type: 'PlaceDevices', data: { deviceIds, facts } }), FACTS_FAILED)
   }
   if (isBound) void bindSerial(board, card, { serial: now.serial, by: 'typed' })
   return { ok: true as const, result: null }
-}
-
-async function place(board: BoardHandle, cards: readonly Card[], facts: Readonly<Record<string, string | null>>) {
-  const parts = chunks(cards, MAX_NAMED)
-  const commands = parts.map((part) => {
-    const data = { deviceIds: part.map(({ id }) => id), facts }
-    return { type: 'PlaceDevices', data } as const
-  })
-  const results = await board.sendAll(commands)
-  const refused = results.find((result) => !result.ok)
-  const [first, ...others] = cards
-  const subject = others.length === 0 ? (first?.name ?? '') : countOf(cards.length, 'card')
-  if (refused && !refused.ok) failed(FACTS_FAILED, subject, refused)
 }

@@ -1,4 +1,4 @@
-import { MapPin, Trash2, X } from 'lucide-react'
+import { MapPin, Trash2, UsersRound, X } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { type Card, DeviceStatus } from '#events/project/device.ts'
 import { useConnection } from '../../../live/live-context.tsx'
@@ -22,6 +22,7 @@ import { useIsForAnother } from '../state/use-steps.ts'
 import { clearSelection, leaveSelection, selectAll, selectedCards } from '../actions/selection-actions.ts'
 import { StepButton } from '../card/step-button.tsx'
 
+const WorkDialog = dialogOnDemand(async () => (await import('../work/work-dialog.tsx')).WorkDialog)
 const FactsDialog = dialogOnDemand(async () => (await import('../facts/facts-dialog.tsx')).FactsDialog)
 
 /** How many cards are selected, and the steps that they can make together. On a phone "all" means all of the shown column. */
@@ -42,7 +43,10 @@ function Bar({ isPhone }: { isPhone: boolean }) {
   const isForAnother = useIsForAnother()
   const mayDelete = useMay('DeleteDevices')
   const mayPlace = useMay('PlaceDevices')
+  // Installers give cards to themselves alone, one by one.
+  const mayGive = useMay('AssignUsers')
   const [isPlacing, setPlacing] = useState(false)
+  const [isGiving, setGiving] = useState(false)
   const steps = possibleSteps(chosen, isForAnother)
   const moveCards = useMoveCards()
   const hidden = useHiddenCount(chosen, isPhone)
@@ -93,6 +97,11 @@ function Bar({ isPhone }: { isPhone: boolean }) {
             Place
           </Button>
         )}
+        {chosen.length > 0 && mayGive && (
+          <Button size="sm" variant="ghost" icon={<UsersRound aria-hidden />} onClick={() => setGiving(true)}>
+            People and day
+          </Button>
+        )}
         {chosen.length > 0 && mayDelete && (
           <Button
             size="sm"
@@ -106,6 +115,7 @@ function Bar({ isPhone }: { isPhone: boolean }) {
           </Button>
         )}
       </div>
+      <WorkDialog isOpen={isGiving} onClose={() => setGiving(false)} cards={chosen} />
       <FactsDialog isOpen={isPlacing} onClose={() => setPlacing(false)} cards={chosen} />
     </section>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DeviceId } from '#events/kernel/ids.ts'
+import { DeviceId, UserId } from '#events/kernel/ids.ts'
 import { type BoardUrl, readBoardUrl, writeBoardUrl } from './board-url.ts'
 import { NO_FILTER } from './card-filter.ts'
 
@@ -13,7 +13,10 @@ describe('the url of a board', () => {
 
   it('brings back the same view', () => {
     const view: BoardUrl = {
-      filter: { search: 'Tür & Tor', types: ['camera', 'access_door'], online: false, changed: 'day', photos: true },
+      filter: {
+        ...{ search: 'Tür & Tor', types: ['camera', 'access_door'], online: false, changed: 'day', photos: true },
+        ...{ person: UserId.parse(7), blocked: true },
+      },
       card: DeviceId.parse(77),
       column: 'installed',
       isTable: true,
@@ -29,6 +32,8 @@ describe('the url of a board', () => {
 
   it('reads what makes no sense as if it were absent', () => {
     expect(readBoardUrl('card=-3&column=moon&online=maybe&changed=year&type=tank')).toEqual(plain)
+    expect(readBoardUrl('person=none').filter.person).toBe('none')
+    expect(readBoardUrl('person=x&blocked=maybe').filter).toEqual(NO_FILTER)
     expect(readBoardUrl('card=1.5').card).toBeNull()
     expect(readBoardUrl('type=camera,tank,keypad').filter.types).toEqual(['camera', 'keypad'])
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DeviceId } from '#events/kernel/ids.ts'
+import { DeviceId, UserId } from '#events/kernel/ids.ts'
 import { DeviceStatus, DeviceType } from '#events/project/device.ts'
 import { type CardFilter, CHANGED_SPANS } from './card-filter.ts'
 
@@ -15,6 +15,7 @@ export type BoardUrl = {
 
 const YesOrNo = z.enum(['yes', 'no'])
 const Span = z.enum(CHANGED_SPANS)
+const Person = z.literal('none').or(z.coerce.number().pipe(UserId))
 
 /** Reads a query string. A value that does not fit is ignored: a url may come from anywhere. */
 export function readBoardUrl(search: string): BoardUrl {
@@ -28,6 +29,8 @@ export function readBoardUrl(search: string): BoardUrl {
       online: online === undefined ? null : online === 'yes',
       changed: Span.safeParse(params.get('changed')).data ?? null,
       photos: photos === undefined ? null : photos === 'yes',
+      person: Person.safeParse(params.get('person')).data ?? null,
+      blocked: params.get('blocked') === 'yes',
     },
     card: DeviceId.safeParse(Number(params.get('card'))).data ?? null,
     column: DeviceStatus.safeParse(params.get('column')).data ?? 'waiting',
@@ -43,12 +46,14 @@ export function writeBoardUrl(search: string, change: Partial<BoardUrl>): string
     else params.set(name, value)
   }
   if (change.filter) {
-    const { search: text, types, online, changed, photos } = change.filter
+    const { search: text, types, online, changed, photos, person, blocked } = change.filter
     put('q', text)
     put('type', types.join(','))
     put('online', online === null ? '' : online ? 'yes' : 'no')
     put('changed', changed ?? '')
     put('photos', photos === null ? '' : photos ? 'yes' : 'no')
+    put('person', person === null ? '' : `${person}`)
+    put('blocked', blocked ? 'yes' : '')
   }
   if (change.card !== undefined) put('card', change.card === null ? '' : `${change.card}`)
   if (change.column !== undefined) put('column', change.column === 'waiting' ? '' : change.column)

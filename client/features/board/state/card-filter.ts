@@ -1,6 +1,7 @@
 import { searchTextOf, wordsIn } from '#events/kernel/text/search-text.ts'
 import type { Card, DeviceType } from '#events/project/device.ts'
 import { FACTS } from '#events/project/facts/facts.ts'
+import type { UserId } from '#events/kernel/ids.ts'
 import { factOf } from '#events/project/facts/shown-facts.ts'
 
 /** How far back "changed since" reaches. */
@@ -19,13 +20,21 @@ export type CardFilter = {
   readonly changed: ChangedSpan | null
   /** Cards that have photos, or those that have none. */
   readonly photos: boolean | null
+  /** The person whose work the cards are; 'none': no one's. */
+  readonly person: UserId | 'none' | null
+  /** Cards that are blocked. */
+  readonly blocked: boolean
 }
 
-export const NO_FILTER: CardFilter = { search: '', types: [], online: null, changed: null, photos: null }
+export const NO_FILTER: CardFilter = {
+  ...{ search: '', types: [], online: null, changed: null, photos: null },
+  ...{ person: null, blocked: false },
+}
 
 /** How many of the filters (the search apart) are set. */
-export const filtersSet = ({ types, online, changed, photos }: CardFilter): number =>
-  Number(types.length > 0) + Number(online !== null) + Number(changed !== null) + Number(photos !== null)
+export const filtersSet = ({ types, online, changed, photos, person, blocked }: CardFilter): number =>
+  [types.length > 0, online !== null, changed !== null, photos !== null, person !== null, blocked].filter(Boolean)
+    .length
 
 const isSearching = ({ search }: CardFilter): boolean => search.trim() !== ''
 
@@ -50,8 +59,13 @@ export function cardMatcher(filter: CardFilter, now: number): (card: Card) => bo
     (types.size === 0 || types.has(card.type)) &&
     (filter.online === null || card.online === filter.online) &&
     (filter.photos === null || hasPhotos(card) === filter.photos) &&
-    (after === null || lastChange(card) >= after)
+    (after === null || lastChange(card) >= after) &&
+    (!filter.blocked || card.flag !== undefined) &&
+    (filter.person === null || isWorkOf(card, filter.person))
 }
+
+const isWorkOf = ({ assignees = [] }: Card, person: UserId | 'none'): boolean =>
+  person === 'none' ? assignees.length === 0 : assignees.includes(person)
 
 const hasPhotos = ({ photos = [] }: Card): boolean => photos.length > 0
 

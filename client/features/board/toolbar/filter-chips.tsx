@@ -1,10 +1,13 @@
+import type { UserId } from '#events/kernel/ids.ts'
 import { DEVICE_TYPE_LABELS } from '#events/project/device.ts'
+import { useUser } from '../../../api/people/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { cn } from '../../../ui/cn.ts'
 import { useUi, useUiStore } from '../state/board-context.tsx'
 import type { BoardUiStore } from '../state/board-ui.ts'
 import { type CardFilter, type ChangedSpan, filtersSet, NO_FILTER } from '../state/card-filter.ts'
+import { usePersonNames } from '../state/person-names.ts'
 
 const SPAN_LABELS: Readonly<Record<ChangedSpan, string>> = {
   hour: 'Changed in the last hour',
@@ -21,7 +24,7 @@ export function FilterChips({ className }: { className?: string }) {
   const ui = useUiStore()
   const filter = useUi((state) => state.filter)
   if (filtersSet(filter) === 0) return null
-  const { types, online, changed, photos, search } = filter
+  const { types, online, changed, photos, person, blocked, search } = filter
   return (
     <ul aria-label="Filters set" className={cn('flex flex-wrap items-center gap-1.5', className)}>
       {types.map((type) => (
@@ -41,6 +44,8 @@ export function FilterChips({ className }: { className?: string }) {
           onRemove={() => changeFilter(ui, { photos: null })}
         />
       )}
+      {person !== null && <PersonChip person={person} onRemove={() => changeFilter(ui, { person: null })} />}
+      {blocked && <FilterChip text="Blocked" onRemove={() => changeFilter(ui, { blocked: false })} />}
       <li>
         <Button size="sm" variant="ghost" onClick={() => ui.setState({ filter: { ...NO_FILTER, search } })}>
           Clear filters
@@ -55,3 +60,11 @@ const FilterChip = ({ text, onRemove }: { text: string; onRemove: () => void }) 
     <Chip text={text} removeLabel={`Remove filter ${text}`} onRemove={onRemove} />
   </li>
 )
+
+/** Whose work the cards are. */
+function PersonChip({ person, onRemove }: { person: UserId | 'none'; onRemove: () => void }) {
+  const nameOf = usePersonNames()
+  const me = useUser().id
+  const text = person === 'none' ? 'Unassigned' : person === me ? 'Mine' : `Work of ${nameOf(person)}`
+  return <FilterChip text={text} onRemove={onRemove} />
+}

@@ -1,13 +1,18 @@
 import { Popover } from 'radix-ui'
+import { useShallow } from 'zustand/react/shallow'
+import { UserId } from '#events/kernel/ids.ts'
 import { DEVICE_TYPE_LABELS, DeviceType } from '#events/project/device.ts'
+import { useUser } from '../../../api/people/session.tsx'
 import { useBoard } from '../../../shared/board/use-board.ts'
 import type { BoardState } from '../../../live/board.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { useCloseOnEscape } from '../../../ui/overlay/use-close-on-escape.ts'
 import { useFocusReturn } from '../../../ui/focus/use-focus-return.ts'
 import { useUi, useUiStore } from '../state/board-context.tsx'
 import { DeviceIcon } from '../../../shared/device/device-icon.tsx'
 import { Segments } from '../../../ui/segments.tsx'
+import { usePersonNames } from '../state/person-names.ts'
 import { changeFilter } from './filter-chips.tsx'
 
 const connections = [
@@ -34,6 +39,10 @@ const hasConnections = ({ cards }: Pick<BoardState, 'cards'>): boolean => {
   for (const { isManual } of cards.values()) if (!isManual) return true
   return false
 }
+
+/** The people who have cards of the board, by their ids. */
+const peopleWithCards = ({ cards }: Pick<BoardState, 'cards'>): UserId[] =>
+  [...new Set([...cards.values()].flatMap(({ assignees = [] }) => assignees))].sort((one, other) => one - other)
 
 /** All filters, below the button that opens and closes them. */
 export function FilterPopover({
@@ -73,9 +82,21 @@ export function FilterPopover({
 
 function Filters() {
   const ui = useUiStore()
-  const { types, online, changed, photos } = useUi((state) => state.filter)
+  const { types, online, changed, photos, person, blocked } = useUi((state) => state.filter)
   // A filter that is set, as by a link, can be taken off where it is.
   const isConnectionOffered = useBoard(hasConnections) || online !== null
+  const me = useUser().id
+  const nameOf = usePersonNames()
+  const given = useBoard(useShallow(peopleWithCards))
+  const others = [...new Set(typeof person === 'number' ? [...given, person] : given)].filter((id) => id !== me)
+  const people = [
+    ...[
+      { value: 'any', label: 'All people' },
+      { value: `${me}`, label: 'Mine' },
+      { value: 'none', label: 'Unassigned' },
+    ],
+    ...others.map((id) => ({ value: `${id}`, label: nameOf(id) })),
+  ]
   const toggleType = (type: DeviceType) =>
     changeFilter(ui, { types: DeviceType.options.filter((option) => types.includes(option) !== (option === type)) })
   return (
@@ -102,6 +123,20 @@ function Filters() {
           />
         </div>
       )}
+      <div>
+        <p className="mb-1.5 text-xs font-medium text-muted">Work of</p>
+        <Select
+          label="Work of"
+          options={people}
+          value={`${person ?? 'any'}`}
+          onValueChange={(value) =>
+            changeFilter(ui, { person: value === 'none' ? value : (UserId.safeParse(Number(value)).data ?? null) })
+          }
+        />
+        <Checkbox checked={blocked} onCheckedChange={() => changeFilter(ui, { blocked: !blocked })}>
+          Blocked
+        </Checkbox>
+      </div>
       <div>
         <p className="mb-1.5 text-xs font-medium text-muted">Photos</p>
         <Segments

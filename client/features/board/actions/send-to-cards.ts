@@ -1,0 +1,23 @@
+import { MAX_NAMED } from '#events/project/commands/define.ts'
+import type { BoardCommand } from '#events/project/commands.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
+import type { Card } from '#events/project/device.ts'
+import type { BoardHandle } from '../../../live/board.ts'
+import { countOf } from '../../../ui/text/format-count.ts'
+import { chunks } from '../state/moves.ts'
+import { failed } from './report.ts'
+
+/** Sends a command on cards, in parts that one command takes. Says what was refused under a title. */
+export async function sendToCards(
+  board: BoardHandle,
+  cards: readonly Card[],
+  commandOf: (deviceIds: DeviceId[]) => BoardCommand,
+  title: string,
+): Promise<void> {
+  const commands = chunks(cards, MAX_NAMED).map((part) => commandOf(part.map(({ id }) => id)))
+  const results = await board.sendAll(commands)
+  const refused = results.find((result) => !result.ok)
+  const [first, ...others] = cards
+  const subject = others.length === 0 ? (first?.name ?? '') : countOf(cards.length, 'card')
+  if (refused && !refused.ok) failed(title, subject, refused)
+}
