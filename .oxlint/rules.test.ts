@@ -1,3 +1,4 @@
+// Longer than 300 lines: one table of violations that is read as a whole.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// Longer than 300 lines: one table of sentences that is read as a whole.
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -126,7 +126,7 @@ function marksOf({ status, description }: SetFields<CardFields>, { actor, record
 
 type Field = 'name' | 'description' | FactName
 
-/** What imports can give back to a card, after an import changed some of it, or gave some back. */
+/** Returns all that imports can give back to a card, after an import changed some of it, or gave some back. */
 function beforeImports(
   { isBack, batchId, fields }: Extract<CardSet, { readonly by: 'import' }>,
   known: readonly BeforeImport[],
@@ -160,7 +160,7 @@ function sinceByHand(known: readonly BeforeImport[], fields: TurnedFields<CardFi
   return left.length === 0 ? undefined : left
 }
 
-/** What an import can give back but for some fields; nothing where none is left. */
+/** Returns all that an import can give back but for some fields; nothing where none is left. */
 function without(
   { batchId, at, name, description, facts = {} }: BeforeImport,
   isGone: (field: Field) => boolean,

@@ -49,7 +49,7 @@ export const isAsImported = ({
   synced,
 }: Pick<Card, 'isWorkedOn' | 'beforeImports' | 'synced'>): boolean => !isWorkedOn && !beforeImports && !synced
 
-/** What an import gives back to a card: texts and facts that no later import has changed, which is to be undone first. */
+/** Returns all that an import gives back to a card: texts and facts that no later import has changed, which is to be undone first. */
 export function changesBack(card: Card, batchId: string): ChangedCard[] {
   const { beforeImports = [] } = card
   const place = beforeImports.findIndex((before) => before.batchId === batchId)

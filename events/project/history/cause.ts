@@ -78,6 +78,7 @@ export function causeOf(refusal: AnyRefusal): Cause | null {
     case 'import-unknown':
     case 'right-missing':
     case 'confirm-by-another':
+    case 'board-full':
     case 'assign-oneself':
     case 'schedule-own':
     case 'person-without-access':

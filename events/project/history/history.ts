@@ -34,6 +34,7 @@ import {
   toldDeleted,
   toldImportUndone,
   toldJoined,
+  toldMissed,
   toldPairs,
   toldRestored,
   toldSynced,
@@ -134,12 +135,8 @@ function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {
       return toldJoined(event.data, event.type === 'DevicesSplit')
     case 'SyncedDevicesUpdated':
       return toldUpdated(event.data)
-    case 'SyncedDevicesMissed': {
-      const { batchId, devices: missed } = event.data
-      const devices = missed.map((id) => device(id))
-      const phrase = [text('marked'), devicesPart(devices), text('as no longer listed by Verkada')]
-      return { kind: 'devices', phrase, devices, batch: batchId }
-    }
+    case 'SyncedDevicesMissed':
+      return toldMissed(event.data, device)
     case 'DeviceInstalled':
       return toldMove('marked', 'as', device(event.data.deviceId), 'waiting', 'installed')
     case 'DeviceConfirmed':

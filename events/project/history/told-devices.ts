@@ -61,6 +61,16 @@ export function toldRestored({ cards }: { readonly cards: readonly DeletedCard[]
   return { kind: 'devices', phrase: [text('brought back'), devicesPart(devices)], devices }
 }
 
+/** Devices that the provider lists no more. */
+export function toldMissed(
+  { batchId, devices: missed }: { readonly batchId: string; readonly devices: readonly DeviceId[] },
+  device: (id: DeviceId) => ToldDevice,
+): Told {
+  const devices = missed.map((id) => device(id))
+  const phrase = [text('marked'), devicesPart(devices), text('as no longer listed by Verkada')]
+  return { kind: 'devices', phrase, devices, batch: batchId }
+}
+
 /** The provider's new word on devices. */
 export function toldUpdated({ batchId, devices: updated }: EventData<'SyncedDevicesUpdated'>): Told {
   const devices = updated.map(({ deviceId: id, name, previous }) =>

@@ -5,7 +5,7 @@ export const TimeZone = z.string().max(64).refine(isTimeZone, 'Name a time zone 
 
 function isTimeZone(name: string): boolean {
   try {
-    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }

@@ -55,7 +55,7 @@ function isSeenBy({ role }: Person, kind: FoundKind): string {
 
 const FITS = 'terms @@ $3::tsquery and text like all ($4::text[])'
 /**
- * What every hit has: $3, its terms, and $4, its patterns; or, where the words may be one serial number with blanks in it, the pattern
+ * Every hit has $3, its terms, and $4, its patterns; or, where the words may be one serial number with blanks in it, the pattern
  * of that, $6. $5: the terms of both, for one walk through the index.
  */
 const fits = ({ spaced }: Sought): string =>

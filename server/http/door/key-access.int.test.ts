@@ -7,7 +7,8 @@ import { type SimulatedProvider, startSimulatedProvider } from '../../provider/s
 import { makeKey, withKey } from '../../testing/app/api-keys.ts'
 import { addCard, createProject } from '../../testing/app/answers.ts'
 import { type Answer, caughtUp, type Send, startTestApp, type TestApp } from '../../testing/app/app.ts'
-import { addSurveyCard, bodyOf, everyRoute, makeFirstForm, placeOf } from '../../testing/app/every-route.ts'
+import { bodyOf, everyRoute, placeOf } from '../../testing/app/every-route.ts'
+import { addSurveyCard, makeFirstForm } from '../../testing/app/survey-cards.ts'
 
 let app: TestApp
 let employee: Send

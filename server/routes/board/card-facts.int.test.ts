@@ -4,7 +4,7 @@ import { BoundDevice, Device } from '#events/project/api.ts'
 import { HistoryPage } from '#events/project/history/api.ts'
 import { addCards, createProject, devicesOf } from '../../testing/app/answers.ts'
 import { makeKey, withKey } from '../../testing/app/api-keys.ts'
-import { addSurveyCard } from '../../testing/app/every-route.ts'
+import { addSurveyCard } from '../../testing/app/survey-cards.ts'
 import type { Send } from '../../testing/app/app.ts'
 import { sharedApp } from '../../testing/app/shared-app.ts'
 

@@ -1,16 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { DeviceId } from '#events/kernel/ids.ts'
-import { MadeCards } from '#events/project/survey/api.ts'
 import { addCard, createProject } from './answers.ts'
 import { onlyKey } from './api-keys.ts'
 import { type Answer, PASSWORD, type Send, type TestApp, type TestPerson, userIdOf } from './app.ts'
 import { formPhotos, newForm } from './forms.ts'
 import { dataUrl, JPEG, photoForm, PNG } from './pictures.ts'
+import { addSurveyCard, FORM } from './survey-cards.ts'
 
 const DIGEST = createHash('sha256').update(JPEG).digest('hex')
-const SECTION = { id: 1, type: 'camera', title: 'Camera 1', physaasNotes: 'Answer of a section' }
-const FORM = { title: 'Title of a survey', sections: [SECTION] }
 const NOTE = { title: 'x', content: 'Text of a note', installersMayRead: true }
 const FEEDBACK = {
   ...{ type: 'bug', title: 'The list', description: 'Text of a feedback' },
@@ -130,28 +127,6 @@ export const WITHOUT_BODY: ReadonlySet<string> = new Set([
   ...['POST /api/webhooks/:id/deliveries/:deliveryId/send', 'DELETE /api/api-keys/:id'],
   ...['POST /api/projects/:id/devices/import/:batchId/undo', 'POST /api/projects/:id/devices/sync'],
 ])
-
-/** Makes a form, open to installers, whose section has a photo; its id. */
-async function makeForm(employee: Send): Promise<number> {
-  const assignedUsers = ['installer@test.example', 'stranger@test.example']
-  const id = await newForm(employee, { ...FORM, assignedUsers })
-  await employee('POST', '/api/forms/upload-photos', formPhotos(id, 1, JPEG))
-  return id
-}
-
-/** Makes the form that bodies name: the first one. */
-export async function makeFirstForm(employee: Send): Promise<void> {
-  if ((await makeForm(employee)) !== 1) throw new Error('another form was made before')
-}
-
-/** Makes a card of the section of a new form, which has a photo; its id. */
-export async function addSurveyCard(employee: Send, projectId: number): Promise<DeviceId> {
-  const formId = await makeForm(employee)
-  const { body } = await employee('POST', `/api/forms/${formId}/cards`, { projectId, sectionIds: [1] })
-  const [card] = MadeCards.parse(body).cards
-  if (!card) throw new Error('no card was made of a section')
-  return card.id
-}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

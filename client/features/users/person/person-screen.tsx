@@ -2,13 +2,12 @@ import { useRef, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import type { UserOverview } from '#events/account/overview-api.ts'
 import { UserId } from '#events/kernel/ids.ts'
-import { useAccountRecord, useCompanies, useUserOverview } from '../../../api/people/account.ts'
+import { useAccountRecord, useUserOverview } from '../../../api/people/account.ts'
 import { useUser } from '../../../api/people/session.tsx'
-import { fullName, ROLE_LABELS } from '../../../shared/people/people.ts'
+import { fullName } from '../../../shared/people/people.ts'
 import { boardHref } from '../../../shared/projects/project-hrefs.ts'
 import { formHref } from '../../../shared/surveys/survey-hrefs.ts'
 import { When } from '../../../shared/when/when.tsx'
-import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/loading/empty-state.tsx'
@@ -22,6 +21,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { usePageTitle } from '../../../ui/page/use-page-title.ts'
 import { countOf } from '../../../ui/text/format-count.ts'
 import { AccountHistory } from './account-history.tsx'
+import { Account } from './account.tsx'
 import { Links, Part } from './person-parts.tsx'
 import { useSignOutEverywhere } from './use-person-commands.ts'
 
@@ -76,26 +76,6 @@ function Person({ id }: { id: UserId }) {
         )}
       </div>
     </main>
-  )
-}
-
-function Account({ user }: UserOverview) {
-  const company = useCompanies().data?.find(({ id }) => id === user.companyId)?.name
-  return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="wrap-anywhere">{user.email}</span>
-      <span dir="auto" className="wrap-anywhere">
-        {user.username}
-      </span>
-      <Badge>{ROLE_LABELS[user.role]}</Badge>
-      {company && (
-        <span dir="auto" className="wrap-anywhere">
-          {company}
-        </span>
-      )}
-      {user.isSuspended && <Badge tone="danger">Suspended</Badge>}
-      {!user.hasPassword && <Badge tone="warning">No password yet</Badge>}
-    </span>
   )
 }
 
