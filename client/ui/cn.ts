@@ -8,7 +8,7 @@ const NAMED = new Set(
     p px py pt pr pb pl m mx my mt mr mb ml gap gap-x gap-y size w h min-w max-w min-h max-h basis grow shrink
     order col col-start inset inset-x inset-y top right bottom left z translate translate-x translate-y items self
     justify justify-self grid-cols space-x overflow overflow-x overflow-y align bg fill shadow opacity animate transition
-    rounded rounded-t rounded-r rounded-b rounded-l outline-offset border border-t border-r border-b border-l leading
+    rounded rounded-t rounded-r rounded-b rounded-l outline-offset border border-t border-r border-b border-l leading aspect
     list line-clamp whitespace break break-inside cursor select touch pointer-events object flex font text ring
   `),
 )
@@ -25,6 +25,7 @@ const GROUPS = {
   'font-weight': 'font-normal font-medium font-semibold font-bold',
   'text-align': 'text-left text-center text-right text-start',
   'text-wrap': 'text-balance text-pretty text-wrap text-nowrap',
+  'text-overflow': 'truncate text-ellipsis text-clip',
   'text-transform': 'uppercase lowercase capitalize normal-case',
   'text-decoration': 'underline line-through no-underline',
   'border-style': 'border-solid border-dashed border-none',

@@ -1,30 +1,26 @@
-import { CalendarDays, Flag, FlagOff, UserMinus, UserPlus, UsersRound } from 'lucide-react'
+import { CalendarDays, UserMinus, UserPlus, UsersRound } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
-import { flagText } from '#events/project/history/told-work.ts'
 import { DAY_PART_LABELS } from '#events/project/work/work.ts'
 import { useUser } from '../../../api/people/session.tsx'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
-import { When } from '../../../shared/when/when.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/form/calendar-day.ts'
 import { dialogOnDemand } from '../../../ui/loading/on-demand.tsx'
-import { failed } from '../actions/report.ts'
 import { sendToCards } from '../actions/send-to-cards.ts'
 import { useMay } from '../state/board-context.tsx'
 import { usePersonNames } from '../state/person-names.ts'
 import { Row } from './card-facts.tsx'
+import { CardFlag } from './card-flag.tsx'
 
 const WorkDialog = dialogOnDemand(async () => (await import('../work/work-dialog.tsx')).WorkDialog)
-const FlagDialog = dialogOnDemand(async () => (await import('../work/flag-dialog.tsx')).FlagDialog)
 
-/** Whose work a card is, its day, and what blocks it; with the ways to change that for those who may. */
+/** Whose work a card is, its day, and what blocks it, with the ways to change that for those who may. */
 export function CardWork({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {
   const nameOf = usePersonNames()
   const mayAssign = useMay('AssignCards') && !isReadOnly
-  const mayFlag = useMay('FlagCard') && !isReadOnly
-  const { assignees = [], schedule, flag } = card
+  const { assignees = [], schedule } = card
   return (
     <>
       {(mayAssign || assignees.length > 0) && (
@@ -44,20 +40,7 @@ export function CardWork({ card, isReadOnly }: { card: Card; isReadOnly: boolean
           <PeopleAndDay card={card} />
         </Row>
       )}
-      {(flag || mayFlag) && (
-        <Row term="Blocked">
-          {flag && (
-            <p className="text-danger-text">
-              {flagText(flag)}
-              <span className="block text-muted">
-                {`By ${nameOf(flag.by)}, `}
-                <When at={flag.at} />
-              </span>
-            </p>
-          )}
-          {mayFlag && <Flagging card={card} />}
-        </Row>
-      )}
+      <CardFlag card={card} isReadOnly={isReadOnly} />
     </>
   )
 }
@@ -93,28 +76,6 @@ function PeopleAndDay({ card }: { card: Card }) {
         </Button>
       )}
       <WorkDialog isOpen={isOpen} onClose={() => setOpen(false)} cards={cards} />
-    </div>
-  )
-}
-
-function Flagging({ card }: { card: Card }) {
-  const board = useOpenBoard()
-  const [isOpen, setOpen] = useState(false)
-  const clear = async () => {
-    const result = await board.send({ type: 'ClearFlag', data: { deviceId: card.id } })
-    if (!result.ok) failed('Failed to clear the flag', card.name, result)
-  }
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button size="sm" icon={<Flag aria-hidden />} onClick={() => setOpen(true)}>
-        {card.flag ? 'Change flag' : 'Flag as blocked'}
-      </Button>
-      {card.flag && (
-        <Button size="sm" icon={<FlagOff aria-hidden />} onClick={() => void clear()}>
-          Clear flag
-        </Button>
-      )}
-      <FlagDialog isOpen={isOpen} onClose={() => setOpen(false)} card={card} />
     </div>
   )
 }
