@@ -3,7 +3,7 @@ import { accountScreens, loginScreens } from '../session/account-screens.ts'
 import { board, dashboard } from '../kit/first-screens.ts'
 import { button, projectsButton } from '../kit/board-page.ts'
 import { feedbackScreens } from '../feedback/feedback-screens.ts'
-import { sameScreens } from '../board/same-screens.ts'
+import { boardScreens } from '../board/work-screens.ts'
 import { cardScreens } from '../surveys/card-screens.ts'
 import { formScreens } from '../surveys/form-screens.ts'
 import { historyScreens } from '../history/history-screens.ts'
@@ -155,7 +155,7 @@ export const screens: Screen[] = [
     seen: (page) => page.getByRole('dialog', { name: 'Place and facts' }),
     opens: ['features/board/facts/facts-dialog.tsx'],
   },
-  ...sameScreens,
+  ...boardScreens,
   {
     name: 'card-history',
     from: installerCard,
