@@ -1,5 +1,6 @@
 import {
   Activity,
+  CalendarCheck,
   ClipboardList,
   Cloud,
   Gauge,
@@ -14,6 +15,7 @@ import type { NavIcon } from './route.ts'
 /** The icons of the navigation. They come with the frame: the login form does without them, and is limited in bytes. */
 export const NAV_ICONS: Readonly<Record<NavIcon, ReactNode>> = {
   installs: <HardDrive aria-hidden />,
+  work: <CalendarCheck aria-hidden />,
   surveys: <ClipboardList aria-hidden />,
   notes: <NotebookPen aria-hidden />,
   quota: <Gauge aria-hidden />,

@@ -8,7 +8,16 @@ import type { Role } from '#events/kernel/actor.ts'
 export type Access = 'public' | 'signed-out' | readonly Role[]
 
 /** Names what nav-icons.tsx draws: the login form, which knows the routes too, needs no pictures of them. */
-export type NavIcon = 'installs' | 'surveys' | 'notes' | 'quota' | 'instances' | 'users' | 'feedback' | 'system'
+export type NavIcon =
+  | 'installs'
+  | 'work'
+  | 'surveys'
+  | 'notes'
+  | 'quota'
+  | 'instances'
+  | 'users'
+  | 'feedback'
+  | 'system'
 
 export type Route = {
   /** As wouter reads it: `/forms/:id`; the screen reads its parameters by `useParams`. */

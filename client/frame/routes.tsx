@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from 'react'
-import { EMPLOYEES, EVERYONE } from '#events/kernel/actor.ts'
+import { EMPLOYEES, EVERYONE, INTEGRATORS } from '#events/kernel/actor.ts'
 import { onDemand } from '../ui/loading/on-demand.tsx'
 import { opensAtProject } from '../shared/projects/selected-project.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
@@ -88,6 +88,12 @@ export const routes: readonly Route[] = [
     path: '/projects/:id/compare',
     access: EVERYONE,
     ...onDemand(async () => (await import('../features/board/compare/compare-screen.tsx')).CompareScreen),
+  },
+  {
+    path: '/my-work',
+    access: INTEGRATORS,
+    ...onDemand(async () => (await import('../features/my-work/my-work-screen.tsx')).MyWorkScreen),
+    nav: { label: 'My Work', icon: 'work', wide: INTEGRATORS, small: INTEGRATORS },
   },
   ...surveyRoutes,
   {

@@ -1,5 +1,9 @@
 // The dialogs about whose work a card is, and all other screens of a board that have a file of their own.
 import type { Page } from 'playwright/test'
+import { z } from 'zod'
+import { User } from '#events/account/user.ts'
+import { Device } from '#events/project/api.ts'
+import { headers, makeBoard } from '../kit/board-page.ts'
 import type { Screen } from '../kit/screen.ts'
 import { openFirstCard } from '../kit/screen-steps.ts'
 import { sameScreens } from './same-screens.ts'
@@ -9,7 +13,25 @@ async function openOnCard(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name }).click()
 }
 
+/** Gives the person who looks a card, which is due. */
+async function openMyWork(page: Page): Promise<void> {
+  const id = await makeBoard(page, 'My Work', [{ name: 'Cam 1' }])
+  const [device] = z.array(Device).parse(await (await page.request.get(`/api/projects/${id}/devices`)).json())
+  const me = User.parse(await (await page.request.get('/api/user')).json())
+  const deviceIds = [device?.id]
+  await page.request.post('/api/devices/assign', { headers, data: { deviceIds, userIds: [me.id] } })
+  await page.request.post('/api/devices/schedule', { headers, data: { deviceIds, day: '2026-01-02' } })
+  await page.goto('/my-work')
+}
+
 export const boardScreens: Screen[] = [
+  {
+    name: 'my-work',
+    person: 'employee',
+    open: openMyWork,
+    seen: (page) => page.getByRole('region', { name: /^Overdue/ }),
+    opens: ['features/my-work/my-work-screen.tsx'],
+  },
   {
     name: 'card-flag',
     person: 'installer',

@@ -149,7 +149,7 @@ describe('the session', () => {
 })
 
 it.each([
-  ['installer', ['Surveys']],
+  ['installer', ['My Work', 'Surveys']],
   ['customer', ['Installs']],
 ] as const)('the menu of a phone has for the %s the screens of a phone', async (person, screens) => {
   await page.signIn(person)

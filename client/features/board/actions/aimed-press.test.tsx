@@ -6,7 +6,7 @@ import { BoardUiProvider } from '../state/board-context.tsx'
 import { createBoardUi } from '../state/board-ui.ts'
 import { readBoardUrl } from '../state/board-url.ts'
 import { StepButton } from '../card/step-button.tsx'
-import type { Step } from '../state/steps.ts'
+import type { Step } from '../../../shared/device/steps.ts'
 
 afterEach(cleanup)
 

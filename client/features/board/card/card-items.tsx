@@ -8,7 +8,7 @@ import { useRemoveCard } from '../actions/use-remove-card.ts'
 import { ask } from '../same/same-asked.ts'
 import { ScanItem } from '../scan/scan-item.tsx'
 import { useMay } from '../state/board-context.tsx'
-import { stepsFrom } from '../state/steps.ts'
+import { stepsFrom } from '../../../shared/device/steps.ts'
 
 /** The items of a card's menu. */
 export function CardItems({ card, isReadOnly, onRename }: { card: Card; isReadOnly: boolean; onRename: () => void }) {

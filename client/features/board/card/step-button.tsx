@@ -3,7 +3,7 @@ import { cn } from '../../../ui/cn.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
 import { useAimedPress } from '../actions/aimed-press.ts'
-import type { Step } from '../state/steps.ts'
+import type { Step } from '../../../shared/device/steps.ts'
 
 /** The button of a step, in the colour of the status it leads to. */
 export function StepButton({

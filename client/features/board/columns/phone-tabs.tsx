@@ -7,7 +7,7 @@ import { isNarrowing } from '../state/card-filter.ts'
 import { SKIP_WORDS } from '../drag/drag-words.ts'
 import { useDropTarget } from '../drag/use-drop-target.ts'
 import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
-import { SHORT_STATUS } from '../state/steps.ts'
+import { SHORT_STATUS } from '../../../shared/device/steps.ts'
 import { useShownFilter, useVisibleIds } from '../state/visible-cards.ts'
 
 /** A press on the tab of the shown column calls `onTop`, to lead to the top. */

@@ -3,7 +3,7 @@ import { type Card, DeviceStatus, DEVICE_STATUS_LABELS, stepsBetween } from '#ev
 import type { BoardState } from '../../../live/board.ts'
 import { announce } from '../../../ui/toast/live-region.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
-import { SHORT_STATUS } from '../state/steps.ts'
+import { SHORT_STATUS } from '../../../shared/device/steps.ts'
 import type { BoardUiStore, Lifted } from '../state/board-ui.ts'
 import { selectedCards } from '../actions/selection-actions.ts'
 import { liftedName, overWords } from './drag-words.ts'

@@ -1,6 +1,6 @@
 import type { DeviceStatus } from '#events/project/device.ts'
 import { useUi } from '../state/board-context.tsx'
-import { stepsFrom } from '../state/steps.ts'
+import { stepsFrom } from '../../../shared/device/steps.ts'
 import { accepts } from './carry.ts'
 
 /**

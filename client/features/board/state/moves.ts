@@ -4,7 +4,7 @@ import { MAX_MOVES, type Move, passedCards } from '#events/project/commands/move
 import type { Card, DeviceStatus } from '#events/project/device.ts'
 import type { SendResult } from '../../../live/outbox/entry.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
-import { STEPS } from './steps.ts'
+import { STEPS } from '../../../shared/device/steps.ts'
 
 /** A move of a card from the status that the person saw it in. */
 export type MoveFrom = Move & { readonly from: DeviceStatus }

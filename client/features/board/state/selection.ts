@@ -1,6 +1,6 @@
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
-import { STEPS, type Step } from './steps.ts'
+import { STEPS, type Step } from '../../../shared/device/steps.ts'
 
 /** The selection with one card more or fewer. */
 export function toggled(selected: ReadonlySet<DeviceId>, id: DeviceId): ReadonlySet<DeviceId> {

@@ -2,7 +2,7 @@ import { needsAnother } from '#events/project/rules.ts'
 import type { Card } from '#events/project/device.ts'
 import { useUser } from '../../../api/people/session.tsx'
 import { useBoard } from '../../../shared/board/use-board.ts'
-import { confirmedByAnother, stepsFrom } from './steps.ts'
+import { confirmedByAnother, stepsFrom } from '../../../shared/device/steps.ts'
 
 /** True for a card that this person installed, where the project wants another one to confirm it. */
 export function useIsForAnother(): (card: Pick<Card, 'installedBy' | 'status'>) => boolean {

@@ -1,0 +1,69 @@
+import { CalendarCheck } from 'lucide-react'
+import { WORK_GROUPS, type WorkGroup } from '#events/project/work/my-work.ts'
+import { useMyWork } from '../../api/projects/my-work.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/loading/empty-state.tsx'
+import { LoadError } from '../../ui/loading/load-error.tsx'
+import { Loading } from '../../ui/loading/loading.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { usePageTitle } from '../../ui/page/use-page-title.ts'
+import { countOf, formatCount } from '../../ui/text/format-count.ts'
+import { WorkCards } from './work-cards.tsx'
+
+const TITLES: Readonly<Record<WorkGroup, string>> = {
+  overdue: 'Overdue',
+  today: 'Today',
+  next: 'Next days',
+  withoutDay: 'Without a day',
+}
+
+/** The reader's own cards over all projects (/my-work), by day. */
+export function MyWorkScreen() {
+  usePageTitle('My Work')
+  const { data: work, isError, refetch } = useMyWork()
+  const groups = WORK_GROUPS.flatMap((group) => {
+    const cards = work?.[group] ?? []
+    return cards.length === 0 ? [] : [{ group, cards }]
+  })
+  const count = groups.reduce((sum, { cards }) => sum + cards.length, 0)
+  return (
+    <main className="mx-auto flex min-h-0 w-full max-w-4xl flex-1 flex-col gap-4 overflow-y-auto p-4 max-md:pb-20 md:p-6">
+      <PageHeader title="My Work" {...(work && { text: countOf(count, 'card') })} />
+      {isError && !work ? (
+        <Card>
+          <LoadError
+            title="Your work could not be loaded"
+            text="The boards of your projects open without a connection, too."
+            onRetry={refetch}
+          />
+        </Card>
+      ) : !work ? (
+        <Loading label="Loading your work..." className="flex flex-col gap-4">
+          <Skeleton className="h-32" />
+          <Skeleton className="h-32" />
+        </Loading>
+      ) : groups.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<CalendarCheck aria-hidden />}
+            title="No card is yours"
+            text="Cards that are given to you stand here, by their days. To take one yourself, open it on its board."
+          />
+        </Card>
+      ) : (
+        groups.map(({ group, cards }) => (
+          <section key={group} aria-labelledby={`work-${group}`} className="flex flex-col gap-2">
+            <h2
+              id={`work-${group}`}
+              className={group === 'overdue' ? 'font-semibold text-danger-text' : 'font-semibold'}
+            >
+              {TITLES[group]} <span className="font-normal tabular-nums">({formatCount(cards.length)})</span>
+            </h2>
+            <WorkCards cards={cards} />
+          </section>
+        ))
+      )}
+    </main>
+  )
+}

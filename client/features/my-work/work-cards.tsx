@@ -1,0 +1,87 @@
+import { Flag } from 'lucide-react'
+import { Link } from 'wouter'
+import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, DeviceStatus } from '#events/project/device.ts'
+import { flagText } from '#events/project/history/told-work.ts'
+import { DAY_PART_LABELS } from '#events/project/work/work.ts'
+import type { WorkCard } from '#events/project/work/my-work.ts'
+import { useMoveWork } from '../../api/projects/my-work.ts'
+import { DeviceIcon } from '../../shared/device/device-icon.tsx'
+import { STATUS_LOOKS } from '../../shared/device/status-looks.ts'
+import { stepsFrom } from '../../shared/device/steps.ts'
+import { boardHref } from '../../shared/projects/project-hrefs.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatDay } from '../../ui/form/calendar-day.ts'
+
+/** Cards by their projects, and by column within each. */
+export function WorkCards({ cards }: { cards: readonly WorkCard[] }) {
+  const projects = [...new Set(cards.map(({ projectId }) => projectId))]
+  return projects.map((id) => {
+    const ofProject = cards.filter(({ projectId }) => projectId === id)
+    return (
+      <Card key={id}>
+        <h3 className="border-b px-4 py-2 font-medium">
+          <Link href={boardHref(id)} dir="auto" className="wrap-anywhere hover:underline">
+            {ofProject[0]?.projectName}
+          </Link>
+        </h3>
+        <ul className="divide-y">
+          {DeviceStatus.options
+            .flatMap((status) => ofProject.filter((card) => card.status === status))
+            .map((card) => (
+              <WorkRow key={card.id} card={card} />
+            ))}
+        </ul>
+      </Card>
+    )
+  })
+}
+
+/** A card with its next step in place. */
+function WorkRow({ card }: { card: WorkCard }) {
+  const { send, isPending } = useMoveWork()
+  const { next } = stepsFrom(card.status)
+  const { icon: StatusIcon, text } = STATUS_LOOKS[card.status]
+  const place = [card.building, card.floor, card.room].filter(Boolean).join(' · ')
+  const day = card.day === null ? '' : formatDay(card.day)
+  const part = card.part === null || card.part === 'all-day' ? '' : DAY_PART_LABELS[card.part].toLowerCase()
+  const facts = [DEVICE_TYPE_LABELS[card.type], place, [day, part].filter(Boolean).join(', ')].filter(Boolean)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <DeviceIcon type={card.type} className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1 basis-48">
+        <Link
+          href={boardHref(card.projectId, card.id)}
+          dir="auto"
+          className="font-semibold wrap-anywhere hover:underline"
+        >
+          {card.name}
+        </Link>
+        <p dir="auto" className="text-label wrap-anywhere text-muted">
+          {facts.join(', ')}
+        </p>
+        {card.flag && (
+          <p className="flex items-start gap-1 text-label text-danger-text">
+            <Flag aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+            <span className="wrap-anywhere">Blocked: {flagText(card.flag)}</span>
+          </p>
+        )}
+      </div>
+      <span className={`inline-flex items-center gap-1.5 text-label ${text}`}>
+        <StatusIcon aria-hidden className="size-4" />
+        {DEVICE_STATUS_LABELS[card.status]}
+      </span>
+      {next && (
+        <Button
+          size="sm"
+          isPending={isPending}
+          className="max-sm:w-full"
+          onClick={() => void send({ card, to: next.to })}
+        >
+          {next.label}
+          <span className="sr-only">: {card.name}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
