@@ -23,12 +23,18 @@ export const useMyWork = () =>
 
 type Moved = { readonly card: WorkCard; readonly to: DeviceStatus }
 
+const readAgain = (): void => void queryClient.invalidateQueries({ queryKey: KEY })
+
 /** Takes one of these cards a step further, and reads the work again. */
 export const useMoveWork = () =>
   useCommand({
     call: ({ card, to: status }: Moved) => requestOf(moveDevice.call, { id: card.id }, { status, from: card.status }),
     read: () => null,
-    done: () => void queryClient.invalidateQueries({ queryKey: KEY }),
+    done: readAgain,
     success: (_, { card, to }) => ({ title: `${card.name}: ${DEVICE_STATUS_LABELS[to]}` }),
-    failure: failed('Failed to update device status'),
+    failure(error) {
+      // Others may have moved it: the row must say so before it is pressed again.
+      readAgain()
+      return failed('Failed to update device status')(error)
+    },
   })

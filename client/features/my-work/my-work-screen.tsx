@@ -34,7 +34,7 @@ export function MyWorkScreen() {
         <Card>
           <LoadError
             title="Your work could not be loaded"
-            text="The boards of your projects open without a connection, too."
+            text="Nothing is lost. Try again in a moment."
             onRetry={refetch}
           />
         </Card>

@@ -58,7 +58,7 @@ describe('each path', () => {
   const forbidden = {
     employee: [],
     installer: [...ofEmployees, '/debug/forms'],
-    customer: [...ofEmployees, '/debug/forms', ...ofSurveyors],
+    customer: [...ofEmployees, '/debug/forms', ...ofSurveyors, '/my-work'],
   }
   const isNotFound = () => screen.queryByRole('heading', { name: '404 Page Not Found' }) !== null
 

@@ -26,6 +26,9 @@ it('[WORK-9] my work stands by days, and makes the next step of a card in place'
     await page.employee('POST', '/api/devices/schedule', { deviceIds: [deviceId], day })
   await page.employee('POST', `/api/devices/${one}/flag`, { kind: 'no-access', reason: 'Locked' })
   await move(page.employee, two, 'installed')
+  // The page reads as another person than the one who gave the cards.
+  const seen = async () => JSON.stringify((await page.installer('GET', '/api/my-work')).body)
+  await expect.poll(seen).toMatch(/"flag":\{.*"status":"installed"|"status":"installed".*"flag":\{/)
   goTo('/')
   goTo('/my-work')
   expect(await rowsOf('Overdue')).toEqual([expect.stringMatching(/^Cam 1.*Blocked: No access: Locked/)])
