@@ -1,5 +1,4 @@
-import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
+import '../own-databases.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
@@ -12,9 +11,6 @@ import { keepDraftsSafe } from '../../../client/shared/drafts/safe-drafts.ts'
 import { useLogout } from '../../../client/shared/session/use-logout.ts'
 import { useKeptForm } from '../../../client/shared/drafts/use-kept-form.ts'
 import { Around, openTestPage, type TestPage } from '../test-page.tsx'
-
-// A page of the same worker may have had one, and its end took that away.
-Object.assign(globalThis, { indexedDB: new IDBFactory() })
 
 let page: TestPage
 beforeAll(async () => {

@@ -1,5 +1,4 @@
-import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
+import '../own-databases.ts'
 import { act, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { keepOutboxes } from '../../../client/frame/keep-outbox.ts'
@@ -40,9 +39,6 @@ import {
   takeOff,
 } from './form-photos-page.ts'
 import { openTestPage, type TestPage } from '../test-page.tsx'
-
-// A page of the same worker may have had one, and its end took that away.
-Object.assign(globalThis, { indexedDB: new IDBFactory() })
 
 let page: TestPage
 let employee: Send

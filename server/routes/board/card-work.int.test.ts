@@ -80,7 +80,8 @@ it('[WORK-3] installers give cards to themselves and set the days of their own; 
   const facts = { deviceIds: [mine], facts: { floor: '1' } }
   expect((await customer('PATCH', '/api/devices/facts', facts)).status).toBe(403)
   expect((await customer('PATCH', `/api/devices/${mine}/serial`, { serial: 'V1', by: 'typed' })).status).toBe(403)
-  expect((await devicesOf(employee, id)).map(({ day, part }) => [day, part])).toEqual([
+  const days = async () => (await devicesOf(employee, id)).map(({ day, part }) => [day, part])
+  await expect.poll(days).toEqual([
     ['2026-12-01', 'all-day'],
     [null, null],
   ])
