@@ -202,6 +202,7 @@ test('[BOARD-4] [BOARD-18] [BOARD-24] [BOARD-26] selected cards move as one, by 
         'Mark as Confirmed(1)',
         'Move back to Waiting(1)',
         'Place',
+        'People and day',
         'Delete',
       ],
     ])
