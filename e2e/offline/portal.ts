@@ -110,3 +110,26 @@ export async function laterBuild(): Promise<{ folder: string; remove: () => Prom
   }
   return { folder, remove: () => rm(folder, { recursive: true }) }
 }
+
+/** The keys of what is kept of streams in this browser, of all people. */
+export const keptStreams = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).flatMap(({ name = '' }) =>
+      name.startsWith('fieldboard reads') ? [name] : [],
+    )
+    const found: string[] = []
+    for (const name of names) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
+      })
+      const keys = await new Promise<IDBValidKey[]>((resolve) => {
+        const asked = db.transaction('heads').objectStore('heads').getAllKeys()
+        asked.onsuccess = () => resolve(asked.result)
+      })
+      found.push(...keys.map((key) => `${name}: ${JSON.stringify(key)}`))
+      db.close()
+    }
+    return found
+  })

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { detail, deviceOf, headers, makeBoard, openBoard } from '../kit/board-page.ts'
 import { photo, SERIAL } from '../scan/label-pictures.ts'
 import { code, givePhoto } from '../scan/scan-page.ts'
-import { test, visit } from './portal.ts'
+import { keptStreams, test, visit } from './portal.ts'
 
 /** Opens "Scan" on a board and shows it a photo of the label. */
 async function scanPhoto(page: Page): Promise<void> {
@@ -31,6 +31,7 @@ test('[SCAN-6] labels are read without a server once the program was used, and n
   await scanPhoto(page)
   await expect(code(page, SERIAL)).toBeChecked()
   await expect.poll(() => keptPrograms(page)).toBe(1)
+  await expect.poll(() => keptStreams(page)).toHaveLength(1)
   await portal.cut()
   await page.reload()
   await scanPhoto(page)

@@ -12,30 +12,7 @@ import {
 } from '../kit/board-page.ts'
 import { onCard, uploadByCall } from '../photos/photos-page.ts'
 import { camera, makeForm, shown } from '../surveys/form-page.ts'
-import { test, untilKept } from './portal.ts'
-
-/** The keys of what is kept of streams in this browser, of all people. */
-const keptStreams = (page: Page) =>
-  page.evaluate(async () => {
-    const names = (await indexedDB.databases()).flatMap(({ name = '' }) =>
-      name.startsWith('fieldboard reads') ? [name] : [],
-    )
-    const found: string[] = []
-    for (const name of names) {
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onsuccess = () => resolve(opening.result)
-        opening.onerror = () => reject(opening.error)
-      })
-      const keys = await new Promise<IDBValidKey[]>((resolve) => {
-        const asked = db.transaction('heads').objectStore('heads').getAllKeys()
-        asked.onsuccess = () => resolve(asked.result)
-      })
-      found.push(...keys.map((key) => `${name}: ${JSON.stringify(key)}`))
-      db.close()
-    }
-    return found
-  })
+import { keptStreams, test, untilKept } from './portal.ts'
 
 const asOf = (page: Page) => page.getByText(/^As of \d/, { exact: false }).and(page.locator('.fixed'))
 

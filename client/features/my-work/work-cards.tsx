@@ -21,7 +21,11 @@ export function WorkCards({ cards }: { cards: readonly WorkCard[] }) {
     return (
       <Card key={id}>
         <h3 className="border-b px-4 py-2 font-medium">
-          <Link href={boardHref(id)} dir="auto" className="wrap-anywhere hover:underline">
+          <Link
+            href={boardHref(id)}
+            dir="auto"
+            className="flex items-center wrap-anywhere hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+          >
             {ofProject[0]?.projectName}
           </Link>
         </h3>
@@ -53,7 +57,7 @@ function WorkRow({ card }: { card: WorkCard }) {
         <Link
           href={boardHref(card.projectId, card.id)}
           dir="auto"
-          className="font-semibold wrap-anywhere hover:underline"
+          className="inline-flex items-center font-semibold wrap-anywhere hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11"
         >
           {card.name}
         </Link>
