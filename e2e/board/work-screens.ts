@@ -30,7 +30,6 @@ export const boardScreens: Screen[] = [
     person: 'employee',
     open: openMyWork,
     seen: (page) => page.getByRole('region', { name: /^Overdue/ }),
-    opens: ['features/my-work/my-work-screen.tsx'],
   },
   {
     name: 'card-flag',
