@@ -25,7 +25,7 @@ function Late(props: { onShowShortcuts: () => void }) {
 
 /**
  * On top of every screen of people who are signed in: the way around, and one's own menu. An employee's fits from 1024 px on, with
- * icons from 1440: what is said about the connection has room beside it.
+ * icons from 1600: what is said about the connection has room beside it.
  */
 export function NavBar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const user = useUser()
@@ -46,7 +46,7 @@ export function NavBar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
         <Logo isMarkOnly />
       </Link>
 
-      <nav aria-label="Main" className="mr-auto flex shrink-0 items-center gap-1 max-lg:hidden max-[72rem]:gap-0">
+      <nav aria-label="Main" className="mr-auto flex shrink-0 items-center gap-1 max-lg:hidden max-[90rem]:gap-0">
         {entries('wide').map(({ path, icon, label }) => (
           <NavLink key={path} href={path} icon={NAV_ICONS[icon]}>
             {label}
@@ -104,7 +104,7 @@ function NavLink({ href, icon, children }: { href: string; icon: ReactNode; chil
       href={href}
       aria-current={isCurrent ? (path === href ? 'page' : 'true') : undefined}
       className={cn(
-        'flex h-8 items-center gap-2 rounded-control px-3 font-medium transition-colors max-[90rem]:px-2 max-[72rem]:px-1.5 pointer-coarse:h-11 [&_svg]:size-4 max-[90rem]:[&_svg]:hidden',
+        'flex h-8 items-center gap-2 rounded-control px-3 font-medium transition-colors max-[100rem]:px-2 max-[90rem]:px-1.5 pointer-coarse:h-11 [&_svg]:size-4 max-[100rem]:[&_svg]:hidden',
         isCurrent ? 'bg-accent-soft text-accent-text' : 'text-muted hover:bg-hover hover:text-text',
       )}
     >
