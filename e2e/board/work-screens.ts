@@ -36,14 +36,14 @@ export const boardScreens: Screen[] = [
     person: 'installer',
     open: (page) => openOnCard(page, 'Flag as blocked'),
     seen: (page) => page.getByRole('dialog', { name: 'Flag as blocked' }),
-    opens: ['features/board/work/flag-dialog.tsx'],
+    opens: ['features/board/card-work/flag-dialog.tsx'],
   },
   {
     name: 'card-people',
     person: 'employee',
     open: (page) => openOnCard(page, 'People and day'),
     seen: (page) => page.getByRole('dialog', { name: 'People and day' }),
-    opens: ['features/board/work/work-dialog.tsx'],
+    opens: ['features/board/card-work/work-dialog.tsx'],
   },
   ...sameScreens,
 ]

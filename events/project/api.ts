@@ -10,8 +10,8 @@ import type { FactName } from './facts/facts.ts'
 import { photoPath } from './photos.ts'
 import { shownFacts } from './facts/shown-facts.ts'
 import { Rights } from './rights.ts'
-import { TimeZone } from './work/time-zone.ts'
-import { DayPart, Flag } from './work/work.ts'
+import { TimeZone } from './card-work/time-zone.ts'
+import { DayPart, Flag } from './card-work/work.ts'
 
 // The bodies and answers of the HTTP calls about projects and their devices (specification, second document, section 7).
 

@@ -13,8 +13,8 @@ import type { Project } from './model.ts'
 import type { CardPhoto } from './photos.ts'
 import { DEFAULT_RIGHTS } from './rights.ts'
 import type { Batch } from './undo/step.ts'
-import type { WorkField } from './work/work.ts'
-import { workChanges } from './work/work-changes.ts'
+import type { WorkField } from './card-work/work.ts'
+import { workChanges } from './card-work/work-changes.ts'
 
 /** The fields of a card that events set, and those of a project. */
 export type CardFields = Pick<Card, 'status' | 'online' | 'description' | 'name' | 'type' | FactName | WorkField>

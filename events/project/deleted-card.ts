@@ -5,7 +5,7 @@ import { JsonValue } from '../kernel/text/json.ts'
 import { DeviceStatus, DeviceType } from './device.ts'
 import { Facts, FactsBefore } from './facts/facts.ts'
 import { CardPhoto } from './photos.ts'
-import { Work } from './work/work.ts'
+import { Work } from './card-work/work.ts'
 
 /** The provider's data on a device then. */
 export const thenMetadata = z.record(z.string(), JsonValue)

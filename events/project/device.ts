@@ -4,7 +4,7 @@ import { DeviceId, InstanceId, UserId } from '../kernel/ids.ts'
 import { Facts, FactsBefore } from './facts/facts.ts'
 import { CardPhoto } from './photos.ts'
 import { CardSurvey } from './survey/survey.ts'
-import { Work } from './work/work.ts'
+import { Work } from './card-work/work.ts'
 
 /** The most cards of one project. */
 export const MAX_CARDS = 20_000

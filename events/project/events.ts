@@ -9,7 +9,7 @@ import { EventPhoto } from '../kernel/photo.ts'
 import { ListedDevice, Paired } from './same/listed-devices.ts'
 import { ChecklistItem } from './checklist.ts'
 import { CardPhoto } from './photos.ts'
-import { AssignedCard, Flag, ScheduledCard } from './work/work.ts'
+import { AssignedCard, Flag, ScheduledCard } from './card-work/work.ts'
 
 const emails = z.array(z.string())
 const newCard = z.object({ deviceId: DeviceId, name: z.string(), type: DeviceType, description: z.string() })

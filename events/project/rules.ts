@@ -9,7 +9,7 @@ import { type Rights, RIGHTS, type SomeRights } from './rights.ts'
 import { type ChangedFacts, factsOf } from './facts/facts.ts'
 import { cardWithSerial } from './facts/serial.ts'
 import { factOf } from './facts/shown-facts.ts'
-import { workOf } from './work/work.ts'
+import { workOf } from './card-work/work.ts'
 
 // The parts that decisions on a project share.
 

@@ -4,7 +4,7 @@ import type { ProjectId, UserId } from '#events/kernel/ids.ts'
 import { foldCase } from '#events/kernel/text/text.ts'
 import { changesOf } from '#events/project/changes.ts'
 import { projectOfStream } from '#events/project/stream.ts'
-import { BRING_PEOPLE } from '#events/project/work/work.ts'
+import { BRING_PEOPLE } from '#events/project/card-work/work.ts'
 import { demandHead } from '#projections/engine/read-models-behind.ts'
 import { projectsWithCardsOf } from '#projections/models/projects/my-work.ts'
 import { reactor, type ReactorDeps, sendTo } from './reactor.ts'
@@ -54,11 +54,11 @@ export const endAssignments = reactor({
   },
 })
 
-type Assigned = { readonly project: ProjectId; readonly userId: UserId }
+type AssignedPerson = { readonly project: ProjectId; readonly userId: UserId }
 
 /** The commands that end the assignments of those who may not see the project. */
 async function endings(
-  assigned: readonly Assigned[],
+  assigned: readonly AssignedPerson[],
   { bus }: Pick<ReactorDeps, 'bus'>,
   { stream, revision }: { readonly stream: string; readonly revision: number },
 ) {

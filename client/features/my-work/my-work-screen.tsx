@@ -1,5 +1,5 @@
 import { CalendarCheck } from 'lucide-react'
-import { WORK_GROUPS, type WorkGroup } from '#events/project/work/my-work.ts'
+import { WORK_GROUPS, type WorkGroup } from '#events/project/card-work/my-work.ts'
 import { useMyWork } from '../../api/projects/my-work.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/loading/empty-state.tsx'

@@ -21,7 +21,7 @@ type Row = {
 interface Schema extends DBSchema {
   drafts: { key: string; value: Row }
 }
-type Kept = readonly [key: string, row: Row]
+type KeptRow = readonly [key: string, row: Row]
 
 /** Age, in milliseconds, from which on the local storage is on the disk without a draft that was given up, too. */
 const SETTLED_MS = 60_000
@@ -74,7 +74,7 @@ class SafeDrafts {
     const living = await livingTabs()
     const rows = await this.#database.use(async (database) => {
       const { store, done } = database.transaction('drafts')
-      const found: Kept[] = []
+      const found: KeptRow[] = []
       for (const key of await store.getAllKeys()) {
         const row = await store.get(key)
         if (row) found.push([key, row])
@@ -91,7 +91,7 @@ class SafeDrafts {
   }
 
   /** Gives this tab what was typed in tabs that are gone, the newest of each draft. Returns the keys of their rows. */
-  #takeOfTabs(rows: readonly Kept[], living: ReadonlySet<string> | null): string[] {
+  #takeOfTabs(rows: readonly KeptRow[], living: ReadonlySet<string> | null): string[] {
     const isGone = (tab: string) => tab !== thisTab() && living?.has(tab) === false
     const gone = rows.filter(([, { ofTab }]) => ofTab && isGone(ofTab.tab))
     const lost = rows.filter(([, { ofTab }]) => ofTab?.tab === thisTab())
@@ -104,10 +104,10 @@ class SafeDrafts {
   }
 }
 
-const byTime = ([, one]: Kept, [, other]: Kept): number => (one.at > other.at ? -1 : 1)
+const byTime = ([, one]: KeptRow, [, other]: KeptRow): number => (one.at > other.at ? -1 : 1)
 
 /** Brings the drafts that all tabs share back where the row is the newer. Returns the keys of the rows that are no longer needed. */
-function sharedOver(rows: readonly Kept[]): string[] {
+function sharedOver(rows: readonly KeptRow[]): string[] {
   const settled = new Date(Date.now() - SETTLED_MS).toISOString()
   const shared = rows.filter(([, { ofTab }]) => !ofTab)
   for (const [key, row] of shared) {

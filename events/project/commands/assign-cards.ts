@@ -6,8 +6,8 @@ import { foldCase } from '../../kernel/text/text.ts'
 import type { ProjectView } from '../model.ts'
 import { refused } from '../refusals.ts'
 import { cardOf, existing } from '../rules.ts'
-import { peopleOf, saysSame } from '../work/work.ts'
-import { assigned, demandOneself } from '../work/work-rules.ts'
+import { peopleOf, saysSame } from '../card-work/work.ts'
+import { assigned, demandOneself } from '../card-work/work-rules.ts'
 import { command, namedCards } from './define.ts'
 
 /** Maximum of people of one card. */

@@ -1,6 +1,6 @@
 import { EMPLOYEES } from '../../kernel/actor.ts'
 import { AssignedUsers, withoutRepeats } from '../../kernel/assigned-people.ts'
-import { TimeZone } from '../work/time-zone.ts'
+import { TimeZone } from '../card-work/time-zone.ts'
 import { decided } from '../../kernel/decider.ts'
 import { InstanceId, OrganizationId, ProjectId } from '../../kernel/ids.ts'
 import { nameText } from '../../kernel/text/text.ts'

@@ -4,8 +4,8 @@ import { decided } from '../../kernel/decider.ts'
 import { DeviceId } from '../../kernel/ids.ts'
 import { shortText } from '../../kernel/text/text.ts'
 import { cardOf } from '../rules.ts'
-import { FlagKind } from '../work/work.ts'
-import { flagged } from '../work/work-rules.ts'
+import { FlagKind } from '../card-work/work.ts'
+import { flagged } from '../card-work/work-rules.ts'
 import { command, oneCard } from './define.ts'
 
 const FlagCardBody = z.object({ kind: FlagKind, reason: shortText.trim().default('') })

@@ -6,7 +6,7 @@ import { FACT_LABELS, factText } from '../facts/facts.ts'
 import { openOf } from '../rules.ts'
 import { command } from './define.ts'
 
-/** So many floors an order names at most. */
+/** Limit of the floors that an order names. */
 const MAX_FLOORS = 500
 
 const floors = z

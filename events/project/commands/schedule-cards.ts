@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { INTEGRATORS } from '../../kernel/actor.ts'
 import { decided } from '../../kernel/decider.ts'
 import { cardOf } from '../rules.ts'
-import { DayPart, saysSame } from '../work/work.ts'
-import { demandOwn, scheduled } from '../work/work-rules.ts'
+import { DayPart, saysSame } from '../card-work/work.ts'
+import { demandOwn, scheduled } from '../card-work/work-rules.ts'
 import { command, namedCards } from './define.ts'
 
 export const ScheduleCardsBody = z.object({

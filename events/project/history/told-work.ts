@@ -1,7 +1,7 @@
 import { devicesPart, newValue, oldValue, text, type Told, type ToldDevice } from '../../kernel/history.ts'
 import type { DeviceId, UserId } from '../../kernel/ids.ts'
 import type { EventData } from '../events.ts'
-import { DAY_PART_LABELS, FLAG_KIND_LABELS, type Flag, type Schedule } from '../work/work.ts'
+import { DAY_PART_LABELS, FLAG_KIND_LABELS, type Flag, type Schedule } from '../card-work/work.ts'
 
 type NameOf = { readonly person: (id: UserId) => string; readonly device: (id: DeviceId) => ToldDevice }
 

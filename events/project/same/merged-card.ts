@@ -5,7 +5,7 @@ import { FACTS, type Facts } from '../facts/facts.ts'
 import { MAX_LONG_TEXT_LENGTH } from '../../kernel/text/text.ts'
 import { refused } from '../refusals.ts'
 import { asDeleted } from '../rules.ts'
-import { workOf } from '../work/work.ts'
+import { workOf } from '../card-work/work.ts'
 
 /** True if a card came to its board before another one. */
 export const isOlder = (one: Pick<Card, 'id' | 'createdAt'>, other: Pick<Card, 'id' | 'createdAt'>): boolean =>

@@ -73,7 +73,7 @@ export function onlyMac(codes: readonly ReadCode[]): string | undefined {
   return others.length === 0 ? only?.value : undefined
 }
 
-/** How often each code was read so far, by its key, and how many looks in a row brought no new one. */
+/** Reads of each code so far, by its key, and the count of looks in a row that brought no new one. */
 export type Looks = {
   readonly read: ReadonlyMap<string, { readonly code: ReadCode; readonly times: number }>
   readonly unchanged: number

@@ -3,7 +3,7 @@ import { type Card, isNamedByPeople } from '../device.ts'
 import { FACTS } from '../facts/facts.ts'
 import type { ProjectView } from '../model.ts'
 import { refused } from '../refusals.ts'
-import { saysSameWork } from '../work/work.ts'
+import { saysSameWork } from '../card-work/work.ts'
 import type { MadeCard } from './step.ts'
 import { madeOf } from './steps-of.ts'
 

@@ -8,7 +8,7 @@ import { ChangedFacts, Facts } from '../facts/facts.ts'
 import { CardPhoto } from '../photos.ts'
 import { PairedCards } from '../same/listed-devices.ts'
 import { SomeRights } from '../rights.ts'
-import { AssignedCard, Flag, ScheduledCard, Work } from '../work/work.ts'
+import { AssignedCard, Flag, ScheduledCard, Work } from '../card-work/work.ts'
 
 /** The import or sync that cards came with. */
 export const Batch = z.object({ of: z.enum(['import', 'sync']), batchId: z.string() })

@@ -9,7 +9,7 @@ import type { DeletedCard } from '../deleted-card.ts'
 import type { ProjectEvent } from '../events.ts'
 import { factsOf, isNoTurn, turnsOf } from '../facts/facts.ts'
 import { RIGHTS } from '../rights.ts'
-import { workOf } from '../work/work.ts'
+import { workOf } from '../card-work/work.ts'
 import type { Batch, MadeCard, UndoStep } from './step.ts'
 
 /** Why a change is none that can be undone; each has its sentence (undo/refusals.ts). */

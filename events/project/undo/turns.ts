@@ -8,7 +8,7 @@ import { FACT_LABELS, type FactName } from '../facts/facts.ts'
 import type { ProjectEvent } from '../events.ts'
 import { RIGHTS } from '../rights.ts'
 import { moveEventType } from '../rules.ts'
-import { Work, type WorkField } from '../work/work.ts'
+import { Work, type WorkField } from '../card-work/work.ts'
 import type { UndoStep } from './step.ts'
 
 /** The fields of a card that an undo turns back. A connection is none: it has only two values, and the provider's word on it stands. */

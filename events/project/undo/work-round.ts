@@ -1,8 +1,8 @@
 import type { Actor } from '../../kernel/actor.ts'
 import type { Card } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
-import { peopleOf, saysSame, type WorkField, type Work } from '../work/work.ts'
-import { assigned, demandOneself, demandOwn, flagged, scheduled } from '../work/work-rules.ts'
+import { peopleOf, saysSame, type WorkField, type Work } from '../card-work/work.ts'
+import { assigned, demandOneself, demandOwn, flagged, scheduled } from '../card-work/work-rules.ts'
 import { cardOf, moved, type Overlay } from './overlay.ts'
 import type { UndoStep } from './step.ts'
 

@@ -4,16 +4,16 @@ import type { ProjectId, UserId } from '#events/kernel/ids.ts'
 import { type ProjectSummary, toDevice } from '#events/project/api.ts'
 import type { Card } from '#events/project/device.ts'
 import { daysIn } from '#events/project/history/facts.ts'
-import { groupOf, type MyWork, type WorkCard } from '#events/project/work/my-work.ts'
+import { groupOf, type MyWork, type WorkCard } from '#events/project/card-work/my-work.ts'
 import type { Db } from '../../engine/projection.ts'
 import { devices } from './devices.ts'
 import { projects } from './projects.ts'
 
-type Found = { readonly projectId: ProjectId; readonly card: Card; readonly project: ProjectSummary }
+type FoundCard = { readonly projectId: ProjectId; readonly card: Card; readonly project: ProjectSummary }
 
 /** A person's own cards in open projects that they may see, those that are not confirmed, by day; by project and name within it. */
 export async function readMyWork(db: Db, person: Person, now: Date): Promise<MyWork> {
-  const { rows } = await db.query<Found>(
+  const { rows } = await db.query<FoundCard>(
     `select d.doc -> 'projectId' as "projectId", d.doc -> 'card' as card, p.doc -> 'summary' as project
       from ${devices.rows} d join ${projects.rows} p on p.id = (d.doc -> 'projectId')::bigint
       where d.doc -> 'card' -> 'assignees' @> $1::jsonb and not (d.doc -> 'isDeleted')::boolean

@@ -40,7 +40,7 @@ export const projects = projection<Row, ProjectEvent['type']>({
       ...head,
       assignedUsers: [...head.assignedUsers],
       deviceCounts: count(before?.summary.deviceCounts ?? { waiting: 0, installed: 0, confirmed: 0 }, event),
-      flagged: (before?.summary.flagged ?? 0) + newlyFlagged(event),
+      flagged: (before?.summary.flagged ?? 0) + flaggedBy(event),
       checklistCount: ticks.filter(Boolean).length,
       revision: event.revision,
       ...lastChanges(before?.summary, event),
@@ -86,8 +86,8 @@ function count(before: Counts, event: Fact<ProjectEvent>): ProjectSummary['devic
   return counts
 }
 
-/** So many cards more are blocked after an event. */
-function newlyFlagged(event: Fact<ProjectEvent>): number {
+/** Change of the count of blocked cards by an event. */
+function flaggedBy(event: Fact<ProjectEvent>): number {
   const isFlagged = (card: { readonly flag?: unknown } | null | undefined) => (card?.flag ? 1 : 0)
   return changesOf(event).reduce((sum, change) => {
     if (change.of === 'project') return sum

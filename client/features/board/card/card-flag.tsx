@@ -11,7 +11,7 @@ import { useMay } from '../state/board-context.tsx'
 import { usePersonNames } from '../state/person-names.ts'
 import { Row } from './card-facts.tsx'
 
-const FlagDialog = dialogOnDemand(async () => (await import('../work/flag-dialog.tsx')).FlagDialog)
+const FlagDialog = dialogOnDemand(async () => (await import('../card-work/flag-dialog.tsx')).FlagDialog)
 
 /** The flag of a card: why it is blocked, who said so and when; with the ways to change that for those who may. */
 export function CardFlag({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {

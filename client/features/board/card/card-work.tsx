@@ -2,7 +2,7 @@ import { CalendarDays, UserMinus, UserPlus, UsersRound } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
-import { DAY_PART_LABELS } from '#events/project/work/work.ts'
+import { DAY_PART_LABELS } from '#events/project/card-work/work.ts'
 import { useUser } from '../../../api/people/session.tsx'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +14,7 @@ import { usePersonNames } from '../state/person-names.ts'
 import { Row } from './card-facts.tsx'
 import { CardFlag } from './card-flag.tsx'
 
-const WorkDialog = dialogOnDemand(async () => (await import('../work/work-dialog.tsx')).WorkDialog)
+const WorkDialog = dialogOnDemand(async () => (await import('../card-work/work-dialog.tsx')).WorkDialog)
 
 /** Whose work a card is, its day, and what blocks it, with the ways to change that for those who may. */
 export function CardWork({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {

@@ -3,7 +3,7 @@ import type { BoardSnapshot } from '#events/live/protocol.ts'
 import { FACT_LABELS, type FactName, FACTS } from '#events/project/facts/facts.ts'
 import { factOf } from '#events/project/facts/shown-facts.ts'
 import { dayOf, flagText } from '#events/project/history/told-work.ts'
-import { saysSame } from '#events/project/work/work.ts'
+import { saysSame } from '#events/project/card-work/work.ts'
 import { countOf } from '../../../ui/text/format-count.ts'
 
 /** A card that is not the same at two moments: null where it is not on the board. */

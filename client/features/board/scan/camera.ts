@@ -25,7 +25,7 @@ const Abilities = z.object({
 
 const ZOOM = 2
 
-/** How long a film goes on after the dialog, in milliseconds: iPhones ask again for each new one, or show it black. */
+/** Timeout after which a film ends once the dialog is closed, in milliseconds: iPhones ask again for each new one, or show it black. */
 const KEPT_MS = 60_000
 
 /** The camera that the person of this page scans with, by its id in this browser. */

@@ -22,7 +22,7 @@ import { useIsForAnother } from '../state/use-steps.ts'
 import { clearSelection, leaveSelection, selectAll, selectedCards } from '../actions/selection-actions.ts'
 import { StepButton } from '../card/step-button.tsx'
 
-const WorkDialog = dialogOnDemand(async () => (await import('../work/work-dialog.tsx')).WorkDialog)
+const WorkDialog = dialogOnDemand(async () => (await import('../card-work/work-dialog.tsx')).WorkDialog)
 const FactsDialog = dialogOnDemand(async () => (await import('../facts/facts-dialog.tsx')).FactsDialog)
 
 /** How many cards are selected, and the steps that they can make together. On a phone "all" means all of the shown column. */

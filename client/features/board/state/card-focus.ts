@@ -5,7 +5,7 @@ import { besideOf } from '../../../ui/focus/beside-of.ts'
 import type { BoardUi, BoardUiStore, FocusRequest, Leaving, RowId } from './board-ui.ts'
 import { visibleIds } from './visible-cards.ts'
 
-type Shown = Pick<BoardState, 'cards' | 'columns' | 'project'>
+type ShownBoard = Pick<BoardState, 'cards' | 'columns' | 'project'>
 
 /** How long a wish for the focus is good for, in milliseconds: later it would take the focus from something else. */
 const WISH_MS = 1000
@@ -41,7 +41,7 @@ export function neighbourOf(ids: readonly DeviceId[], leaving: ReadonlySet<Devic
  * Where an arrow key leads from a card: up and down within its column, Home and End to its ends, left and right to the card
  * that the next column remembers, or else its first. Null when there is nothing.
  */
-export function cardAt(board: Shown, ui: BoardUi, id: DeviceId, key: string): DeviceId | null {
+export function cardAt(board: ShownBoard, ui: BoardUi, id: DeviceId, key: string): DeviceId | null {
   const status = board.cards.get(id)?.status
   if (!status) return null
   const ids = visibleIds(board, ui, status)
@@ -65,7 +65,7 @@ export function cardAt(board: Shown, ui: BoardUi, id: DeviceId, key: string): De
 }
 
 /** The nearest column on that side which shows a card. */
-function sideways(board: Shown, ui: BoardUi, from: DeviceStatus, step: 1 | -1): DeviceId | null {
+function sideways(board: ShownBoard, ui: BoardUi, from: DeviceStatus, step: 1 | -1): DeviceId | null {
   const order = DeviceStatus.options
   for (let index = order.indexOf(from) + step; index >= 0 && index < order.length; index += step) {
     const status = order[index]
