@@ -1,44 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { by, fact, specification } from '../../kernel/testing/decider-spec.ts'
-import { CommandId, DeviceId, InstanceId } from '../../kernel/ids.ts'
+import { CommandId } from '../../kernel/ids.ts'
 import type { ImportChange } from '../commands/import-devices.ts'
 import type { ProjectCommand } from '../commands.ts'
 import { projectDecider } from '../decide.ts'
 import type { ProjectEvent } from '../events.ts'
-import { EXAMPLE_CREATED } from '../examples.ts'
 import { stepsOfAll } from '../undo/steps-of.ts'
+import { changing, created, first, id, synced, texts } from './testing/second-list.ts'
 
 const { given } = specification(projectDecider)
 
-const id = (value: number) => DeviceId.parse(value)
-const created = fact<ProjectEvent>(EXAMPLE_CREATED)
-const cards = [7, 8].map((deviceId) => ({
-  deviceId: id(deviceId),
-  name: `Cam ${deviceId} North`,
-  type: 'access_door' as const,
-  description: 'North',
-}))
-const first = fact<ProjectEvent>({
-  type: 'DevicesImported',
-  data: { batchId: 'first', fileName: 'list.csv', part: 1, parts: 1, cards },
-})
-const synced = fact<ProjectEvent>({
-  type: 'DevicesSynced',
-  data: {
-    batchId: 's',
-    verkadaInstanceId: InstanceId.parse(1),
-    devices: [{ deviceId: id(9), providerId: 'p', name: 'Cam 9', type: 'camera', online: null, metadata: {} }],
-  },
-})
-const texts: ImportChange = {
-  deviceId: id(7),
-  name: { from: 'Cam 7 North', to: 'Cam 7 South' },
-  description: { from: 'North', to: 'South' },
-}
-const changing = (...changes: ImportChange[]): ProjectCommand => ({
-  type: 'ChangeByImport',
-  data: { batchId: 'second', fileName: 'list.csv', changes },
-})
 const undo = (batchId: string): ProjectCommand => ({ type: 'UndoImport', data: { batchId } })
 const described = (user: number) =>
   fact<ProjectEvent>(
