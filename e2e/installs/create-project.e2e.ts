@@ -6,7 +6,7 @@ import { dashboard, inList, projectsOf } from './installs-page.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create New Project' })
 
-test('a new project needs a name and an instance, is made once, opens at once, and is there for those it is given to', async ({
+test('[WORK-12] a new project needs a name and an instance, is made once, opens at once, and is there for those it is given to', async ({
   openHome,
 }) => {
   const page = await openHome('employee')
@@ -73,6 +73,8 @@ test('a new project needs a name and an instance, is made once, opens at once, a
     const made = (await projectsOf(page)).filter((project) => project.name === name)
     expect(made).toHaveLength(1)
     expect(made[0]?.assignedUsers).toContain('customer@fieldboard.example')
+    const zone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
+    expect(made[0]?.timeZone).toBe(zone)
   })
 
   await test.step('it opens without waiting for the list of projects', async () => {

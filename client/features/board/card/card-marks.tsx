@@ -5,6 +5,7 @@ import type { Card } from '#events/project/device.ts'
 import { FLAG_KIND_LABELS } from '#events/project/card-work/work.ts'
 import { useUser } from '../../../api/people/session.tsx'
 import { cardPart } from '../../../live/board.ts'
+import { fullName } from '../../../shared/people/people.ts'
 import { useBoard } from '../../../shared/board/use-board.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Tooltip } from '../../../ui/overlay/tooltip.tsx'
@@ -61,10 +62,17 @@ const FlagMark = ({ flag: { kind, reason } }: { flag: NonNullable<Card['flag']> 
 /** The faces of two of the people whose work a card is. The details have all names. */
 function Faces({ of: people }: { of: NonNullable<Card['assignees']> }) {
   const nameOf = usePersonNames()
+  const me = useUser()
   return (
     <span className="inline-flex -space-x-2">
       {people.slice(0, 2).map((id) => (
-        <Avatar key={id} id={id} name={nameOf(id)} size="sm" className="ring-2 ring-raised" />
+        <Avatar
+          key={id}
+          id={id}
+          name={id === me.id ? fullName(me) : nameOf(id)}
+          size="sm"
+          className="ring-2 ring-raised"
+        />
       ))}
       <span className="sr-only">Work of {people.map((id) => nameOf(id)).join(', ')}</span>
     </span>
