@@ -66,6 +66,8 @@ const SYNCED_BYTES = 1_200
 const PHOTO_BYTES = 500
 /** The survey of a card takes about this much. Its title is one text for all cards of a batch. */
 const SURVEY_BYTES = 60
+/** The id of a person whose work a card is. */
+const PERSON_BYTES = 8
 function bytesOf(card: Card): number {
   const { name, description, synced, survey, photos = [], beforeImports = [] } = card
   let bytes = CARD_BYTES + name.length + description.length + photos.length * PHOTO_BYTES
@@ -73,6 +75,7 @@ function bytesOf(card: Card): number {
   if (survey) bytes += SURVEY_BYTES
   for (const { description: before = '' } of beforeImports) bytes += before.length
   for (const fact of FACTS) bytes += card[fact]?.length ?? 0
+  bytes += (card.flag?.reason.length ?? 0) + (card.assignees?.length ?? 0) * PERSON_BYTES
   return bytes
 }
 

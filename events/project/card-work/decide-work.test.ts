@@ -3,7 +3,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { CommandId, DeviceId, UserId } from '../../kernel/ids.ts'
 import { fact, specification } from '../../kernel/testing/decider-spec.ts'
 import { ScheduleCardsBody } from '../commands/schedule-cards.ts'
-import type { ProjectCommand } from '../commands.ts'
+import { cardsOf, type ProjectCommand } from '../commands.ts'
 import { projectDecider } from '../decide.ts'
 import type { ProjectEvent } from '../events.ts'
 import { EXAMPLE_CREATED } from '../examples.ts'
@@ -145,6 +145,11 @@ describe('[WORK-7] an undo', () => {
     expect(given(created, added(7)).when(undo(done(change))).events).toEqual([])
     expect(board.when(undo(done(back))).events).toEqual([])
     expect(given(created, added(7)).when(undo(done(back))).events).toEqual([change])
+  })
+
+  it('waits behind the commands on its cards, and those after it wait behind it', () => {
+    expect(cardsOf(undo(done(theirs(7, [], [ANA])), done(onDay(8, null, TUESDAY))))).toEqual([8, 7])
+    expect(cardsOf(undo(done(flagged)))).toEqual([7])
   })
 
   it('is refused where a card says a third thing, or where it gives a card to others than the installer', () => {

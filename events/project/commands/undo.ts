@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EVERYONE } from '../../kernel/actor.ts'
 import { CommandId, type DeviceId } from '../../kernel/ids.ts'
-import { UndoStep } from '../undo/step.ts'
+import { isOfCards, UndoStep } from '../undo/step.ts'
 import { command } from './define.ts'
 
 /** The most commands that one undo takes back; a gesture of more takes several. */
@@ -34,6 +34,6 @@ export const undo = command(
 /** The cards of a step that are there, and whose commands go before it and after it. A batch is about too many to name. */
 function cardsOfStep(step: UndoStep): readonly DeviceId[] {
   if ('deviceId' in step) return [step.deviceId]
-  if (step.of === 'facts') return step.cards.map(({ deviceId }) => deviceId)
+  if (isOfCards(step)) return step.cards.map(({ deviceId }) => deviceId)
   return step.of === 'card-made' ? [step.card.id] : []
 }

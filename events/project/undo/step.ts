@@ -86,3 +86,8 @@ export const UndoStep = z.discriminatedUnion('of', [
   z.object({ of: z.literal('project-name'), from: z.string(), to: z.string() }),
 ])
 export type UndoStep = z.infer<typeof UndoStep>
+
+/** A step about named cards at once, each with values of its own. */
+type StepOfCards = Extract<UndoStep, { readonly of: 'facts' | 'assigned' | 'scheduled' }>
+export const isOfCards = (step: UndoStep): step is StepOfCards =>
+  step.of === 'facts' || step.of === 'assigned' || step.of === 'scheduled'

@@ -10,7 +10,7 @@ import type { ProjectEvent } from '../events.ts'
 import { factsOf, isNoTurn, turnsOf } from '../facts/facts.ts'
 import { RIGHTS } from '../rights.ts'
 import { workOf } from '../card-work/work.ts'
-import type { Batch, MadeCard, UndoStep } from './step.ts'
+import { type Batch, isOfCards, type MadeCard, type UndoStep } from './step.ts'
 
 /** Why a change is none that can be undone; each has its sentence (undo/refusals.ts). */
 export type Never = 'created' | 'ended' | 'set-elsewhere' | 'provider'
@@ -153,7 +153,7 @@ function joined(steps: readonly UndoStep[]): UndoStep[] {
 }
 
 function batchOf(step: StepWithCards): string | undefined {
-  if (step.of === 'facts' || step.of === 'assigned' || step.of === 'scheduled') return undefined
+  if (isOfCards(step)) return undefined
   if (step.of === 'paired') return `${step.batchId} ${step.isBack} ${step.isConfirmed}`
   return step.of === 'texts' ? step.batchId : step.batch?.batchId
 }
