@@ -72,7 +72,7 @@ export async function openLine({ url, cookie, me, random }: Joining): Promise<Li
   const send = requestWith(proxy.url, cookie)
   const outbox = new Outbox(httpDeliver(callOf, send), clock)
   nameNewCards(outbox)
-  const openTransport = socketTransport(me.id, proxy.url, { extraHeaders: { cookie } })
+  const openTransport = socketTransport(me.id, proxy.url, { extraHeaders: { cookie } }, send)
   const live = createLive({ me, clock, openTransport, outbox })
   const stop = live.start({ topics: () => [], onChanged: () => {}, onMissed: () => {}, onSignedOut: () => {} })
   let server = url

@@ -17,7 +17,7 @@ it('[LIVE-14] has a version of its own for each set of shapes that a page folds'
   expect({ version: PROTOCOL_VERSION, fingerprint }).toMatchInlineSnapshot(`
     {
       "fingerprint": "b9713af5",
-      "version": 22,
+      "version": 23,
     }
   `)
 })

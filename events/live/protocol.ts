@@ -11,7 +11,7 @@ import type { SyncProgress } from '../project/sync-api.ts'
 import { type PackedCards, unpackCards } from './packed-cards.ts'
 
 /** Version of this protocol. A client with another one is told to reload. */
-export const PROTOCOL_VERSION = 22
+export const PROTOCOL_VERSION = 23
 
 /**
  * The handshake of a client that connects. `userId`: whose page it is, which comes in with a session of that person
@@ -78,8 +78,13 @@ export const UNPACK: { readonly [K in StreamKind]: (packed: PackedSnapshot<K>) =
 /**
  * The question for a stream. `after`: the last revision that the client holds; -1 for none. `isUnseen`: the others are not told
  * that this person has it open, because it stands behind a screen that shows something else of it, such as its history.
+ * `takesRange`: the client reads a closed range of events over HTTP where it is offered one.
  */
-export const OpenStream = StreamRef.extend({ after: z.int().min(-1), isUnseen: z.boolean().optional() })
+export const OpenStream = StreamRef.extend({
+  after: z.int().min(-1),
+  isUnseen: z.boolean().optional(),
+  takesRange: z.boolean().optional(),
+})
 export type OpenStream = z.infer<typeof OpenStream>
 
 export type LiveRefusal = {
@@ -106,9 +111,20 @@ export type PackedAnswer<K extends StreamKind = StreamKind> =
   | MissedEvents<K>
   | { readonly ok: true; readonly revision: number; readonly snapshot: PackedSnapshot<K> }
 
+/**
+ * In place of the missed events: where the stream stands, and a closed range of its events, which is read over HTTP. The client asks
+ * again for those behind it (docs/rules.md, LIVE-140).
+ */
+export type RangeOffer = {
+  readonly ok: true
+  readonly revision: number
+  readonly range: { readonly from: number; readonly to: number }
+}
+
 /** An answer as it travels: a long one as `gzip`, the packed answer as JSON in UTF-8, compressed. */
 export type SentAnswer<K extends StreamKind = StreamKind> =
   | PackedAnswer<K>
+  | RangeOffer
   | { readonly ok: true; readonly revision: number; readonly gzip: Gzip }
   | LiveRefusal
 

@@ -3,6 +3,7 @@ import {
   type ListChange,
   type OpenAnswer,
   type PackedAnswer,
+  type RangeOffer,
   type SentAnswer,
   type SentListChange,
   type StreamKind,
@@ -12,10 +13,10 @@ import {
 /** Gives the text that was compressed; each platform has its own. */
 type Unzip = (gzip: Gzip) => Promise<string>
 
-/** The server's answer to the opening of a stream, out of the message it sent. Rejects when that is not whole. */
+/** The server's answer to the opening of a stream, out of the message it sent, unless it offers a range. Rejects when it is not whole. */
 export async function unpackAnswer<K extends StreamKind>(
   kind: K,
-  sent: SentAnswer<K>,
+  sent: Exclude<SentAnswer<K>, RangeOffer>,
   unzip: Unzip,
 ): Promise<OpenAnswer<K>> {
   const answer = 'gzip' in sent ? (JSON.parse(await unzip(sent.gzip)) as PackedAnswer<K>) : sent

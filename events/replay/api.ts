@@ -8,11 +8,30 @@ const revision = z.coerce.number('must be a whole number').int('must be a whole 
 /** Events of one answer: some 100 kB compressed. */
 const MAX_EVENTS = 5_000
 
-/** The query of GET /api/projects/:id/events. `after`: the last revision that the reader has; -1 for none. */
-export const EventsQuery = z.object({
-  after: revision.min(-1, 'must be -1 or more').default(-1),
-  limit: revision.min(1, 'must be 1 or more').max(MAX_EVENTS, `must be ${MAX_EVENTS} or less`).default(MAX_EVENTS),
-})
+/**
+ * The query of GET /api/projects/:id/events: a page, or a closed range. `after`: the last revision that the reader has; -1 for
+ * none. `from` and `to`: the first and the last revision of a range, which are named together (docs/rules.md, REPLAY-50).
+ */
+export const EventsQuery = z
+  .object({
+    after: revision.min(-1, 'must be -1 or more').optional(),
+    limit: revision.min(1, 'must be 1 or more').max(MAX_EVENTS, `must be ${MAX_EVENTS} or less`).default(MAX_EVENTS),
+    from: revision.min(0, 'must be 0 or more').optional(),
+    to: revision.min(0, 'must be 0 or more').optional(),
+  })
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+    path: ['to'],
+    error: 'belongs together with from',
+  })
+  .refine(({ after, to }) => after === undefined || to === undefined, {
+    path: ['after'],
+    error: 'cannot be given together with from and to',
+  })
+  .refine(({ from = 0, to = 0 }) => from <= to, { path: ['to'], error: 'must be from or more' })
+  .refine(({ from = 0, to = 0 }) => to - from < MAX_EVENTS, {
+    path: ['to'],
+    error: `must be less than ${MAX_EVENTS} after from`,
+  })
 
 /**
  * How far a project can be told. `head`: revision of its last event; where it `goesOn` behind that, with an event that only a
@@ -22,6 +41,12 @@ type Told = { readonly head: number; readonly goesOn: boolean }
 
 /** Events of a project in order, without a gap behind `after`. */
 export type EventsAnswer = Told & { readonly events: readonly BoardEvent[] }
+
+/**
+ * The events of a closed range of a project, which never changes. `to`: the revision of the last of them; one before the end that
+ * was asked for where they are too long for one answer.
+ */
+export type RangeAnswer = { readonly from: number; readonly to: number; readonly events: readonly BoardEvent[] }
 
 /** The query of GET /api/projects/:id/board. Without a moment it is the board as it is now. */
 export const PastBoardQuery = z

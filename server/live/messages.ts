@@ -36,13 +36,13 @@ export function answerMessages(socket: LiveSocket, deps: Deps): void {
       const [issue] = parsed.error.issues
       return refuse('bad-request', nameField(issue?.path ?? [], issue?.message))
     }
-    const { after, isUnseen = false, ...stream } = parsed.data
+    const { after, isUnseen = false, takesRange = false, ...stream } = parsed.data
     const refusal = streams.refusal(socket, stream)
     if (refusal) return answer(refusal)
     if (!floods.spend(socket, COST.opening)) return
     let cost = 0
     const read = async () => {
-      const opened = await readStream({ ...stream, after }, socket.data.user, deps)
+      const opened = await readStream({ ...stream, after, takesRange }, socket.data.user, deps)
       cost = opened.cost
       return opened.sent
     }

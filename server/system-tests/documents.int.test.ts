@@ -27,6 +27,9 @@ import { startShell } from '../testing/processes/shell.ts'
 // One installation, made by the commands of the documents; what they say of it is tried there.
 
 const NGINX = blockWith('docs/operations.md', 'map $http_upgrade')
+const [KEPT_RANGES = '', RANGES = ''] = blockWith('docs/operations.md', 'proxy_cache_path').split(
+  '# In the server that ends TLS:\n',
+)
 const METRICS_TOKEN = 'a token of the documents test'.replaceAll(' ', '-')
 const UNIT = blockWith('docs/operations.md', '[Unit]')
 const SCRAPED_HERE = blockWith('docs/operations.md', 'targets: ["127.0.0.1:3000"]')
@@ -167,7 +170,8 @@ describe('an installation as the documents make it', onPostgres, () => {
       await mkdir(folder)
       const { cert, key } = authority.sign('board.example.com')
       await Promise.all([writeFile(join(folder, 'fullchain.pem'), cert), writeFile(join(folder, 'privkey.pem'), key)])
-      const servers = adapt(NGINX, {
+      const servers = adapt(KEPT_RANGES + NGINX.replace('  location / {', `${RANGES}  location / {`), {
+        '/var/cache/nginx': folder,
         'listen 80;': `listen 127.0.0.1:${http};`,
         'listen 443 ssl;': `listen 127.0.0.1:${https} ssl;`,
         '/etc/letsencrypt/live/board.example.com': folder,
@@ -216,6 +220,30 @@ describe('an installation as the documents make it', onPostgres, () => {
       expect(await opened).toMatchObject({ ok: true })
       const photo = Buffer.concat([JPEG, Buffer.alloc(MAX_PHOTO_BYTES - JPEG.length)])
       expect(await send('POST', `/api/devices/${card.id}/photos`, photoForm(photo))).toMatchObject({ status: 201 })
+    })
+
+    it('[OPS-20] reads a closed range once for all who may see the project', async () => {
+      const { id } = await createProject(send, 'Kept', [], await createInstance(send, 'sim-good'))
+      const path = `/api/projects/${id}/events?from=0&to=0`
+      const first = await send('GET', path)
+      expect(first).toMatchObject({ status: 200, body: { from: 0, to: 0, events: [{ type: 'ProjectCreated' }] } })
+      const read = async () =>
+        (await fetch(`${installed.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text()
+      const timesOf = (metrics: string, route: string) =>
+        Number(
+          new RegExp(
+            `^fieldboard_http_requests_total\\{method="GET",route="${route}",status="200"\\} (\\d+)`,
+            'm',
+          ).exec(metrics)?.[1],
+        )
+      const before = timesOf(await read(), '/api/projects/:id/events')
+      expect((await send('GET', path)).body).toEqual(first.body)
+      expect(timesOf(await read(), '/api/projects/:id/events')).toBe(before)
+      expect(await sendOverTls(url, agent)('GET', path)).toMatchObject({ status: 401 })
+      expect(await send('GET', `/api/projects/${id}999/events?from=0&to=0`)).toMatchObject({ status: 403 })
+      // A page of events is of this moment.
+      await send('GET', `/api/projects/${id}/events`)
+      expect(timesOf(await read(), '/api/projects/:id/events')).toBe(before + 1)
     })
 
     it('[OPS-4] keeps the secrets of calendars and links out of its logs, also while the server is away', async () => {

@@ -3265,6 +3265,1192 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        BoardEvent: {
+            /** @constant */
+            type: "ProjectCreated";
+            data: {
+                /** Format: int64 */
+                projectId: number;
+                name: string;
+                /** Format: int64 */
+                organizationId: number;
+                /** Format: int64 */
+                verkadaInstanceId: number;
+                assignedUsers: string[];
+                timeZone?: string;
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "ProjectRenamed";
+            data: {
+                name: string;
+                previous: string;
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "ProjectUsersChanged";
+            data: {
+                assignedUsers: string[];
+                granted: string[];
+                revoked: string[];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "ProjectInstanceChanged";
+            data: {
+                /** Format: int64 */
+                verkadaInstanceId: number;
+                /** Format: int64 */
+                organizationId: number;
+                /** Format: int64 */
+                previous: number;
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "ProjectMovedToFolder";
+            data: {
+                folderId: number | null;
+                previous: number | null;
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "ProjectRightsSet";
+            data: {
+                customers?: {
+                    /** @enum {string} */
+                    from: "work" | "watch";
+                    /** @enum {string} */
+                    to: "work" | "watch";
+                };
+                installersAdd?: {
+                    from: boolean;
+                    to: boolean;
+                };
+                installersDelete?: {
+                    from: boolean;
+                    to: boolean;
+                };
+                confirmByAnother?: {
+                    from: boolean;
+                    to: boolean;
+                };
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "FloorsOrdered";
+            data: {
+                from: string[];
+                to: string[];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "ChecklistItemTicked";
+            data: {
+                /** @enum {string} */
+                item: "usersAddedToSupportPortal" | "cameraViewsConfirmed" | "usersAddedToVerkadaPortal";
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "ChecklistItemUnticked";
+            data: {
+                /** @enum {string} */
+                item: "usersAddedToSupportPortal" | "cameraViewsConfirmed" | "usersAddedToVerkadaPortal";
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "ProjectCompleted";
+            data: Record<string, never>;
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "ProjectReopened";
+            data: Record<string, never>;
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "ProjectDeleted";
+            data: {
+                name: string;
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "ManualCardAdded";
+            data: {
+                /** Format: int64 */
+                deviceId: number;
+                name: string;
+                /** @enum {string} */
+                type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
+                description: string;
+                /** @enum {string} */
+                status: "waiting" | "installed" | "confirmed";
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "DevicesImported";
+            data: {
+                batchId: string;
+                fileName: string;
+                /** Format: int64 */
+                part: number;
+                /** Format: int64 */
+                parts: number;
+                survey?: {
+                    /** Format: int64 */
+                    formId: number;
+                    title: string;
+                };
+                cards: {
+                    /** Format: int64 */
+                    deviceId: number;
+                    name: string;
+                    /** @enum {string} */
+                    type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
+                    description: string;
+                    /** Format: int64 */
+                    sectionId?: number;
+                    building?: string;
+                    floor?: string;
+                    room?: string;
+                    model?: string;
+                    serial?: string;
+                    mac?: string;
+                    ip?: string;
+                }[];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "DevicesChangedByImport";
+            data: {
+                batchId: string;
+                fileName: string;
+                cards: {
+                    /** Format: int64 */
+                    deviceId: number;
+                    name?: {
+                        from: string;
+                        to: string;
+                    };
+                    description?: {
+                        from: string;
+                        to: string;
+                    };
+                    building?: {
+                        from: string | null;
+                        to: string | null;
+                    };
+                    floor?: {
+                        from: string | null;
+                        to: string | null;
+                    };
+                    room?: {
+                        from: string | null;
+                        to: string | null;
+                    };
+                    model?: {
+                        from: string | null;
+                        to: string | null;
+                    };
+                    serial?: {
+                        from: string | null;
+                        to: string | null;
+                    };
+                    mac?: {
+                        from: string | null;
+                        to: string | null;
+                    };
+                    ip?: {
+                        from: string | null;
+                        to: string | null;
+                    };
+                }[];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "ImportChangesUndone";
+            data: {
+                batchId: string;
+                cards: {
+                    /** Format: int64 */
+                    deviceId: number;
+                    name?: {
+                        from: string;
+                        to: string;
+                    };
+                    description?: {
+                        from: string;
+                        to: string;
+                    };
+                    building?: {
+                        from: string | null;
+                        to: string | null;
+                    };
+                    floor?: {
+                        from: string | null;
+                        to: string | null;
+                    };
+                    room?: {
+                        from: string | null;
+                        to: string | null;
+                    };
+                    model?: {
+                        from: string | null;
+                        to: string | null;
+                    };
+                    serial?: {
+                        from: string | null;
+                        to: string | null;
+                    };
+                    mac?: {
+                        from: string | null;
+                        to: string | null;
+                    };
+                    ip?: {
+                        from: string | null;
+                        to: string | null;
+                    };
+                }[];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "ImportUndone";
+            data: {
+                batchId: string;
+                removed: number[];
+                kept: number[];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "DevicesSynced";
+            data: {
+                batchId: string;
+                /** Format: int64 */
+                verkadaInstanceId: number;
+                /** @constant */
+                isReturn?: true;
+                devices: {
+                    providerId: string;
+                    name: string;
+                    /** @enum {string} */
+                    type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
+                    online: boolean | null;
+                    metadata: {
+                        [key: string]: components["schemas"]["JsonValue"];
+                    };
+                    /** Format: int64 */
+                    deviceId: number;
+                }[];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "DevicesAdopted";
+            data: {
+                batchId: string;
+                /** Format: int64 */
+                verkadaInstanceId: number;
+                /** @constant */
+                isConfirmed?: true;
+                devices: {
+                    /** Format: int64 */
+                    deviceId: number;
+                    providerId: string;
+                    name: string;
+                    online: {
+                        from: boolean | null;
+                        to: boolean | null;
+                    };
+                    metadata: {
+                        [key: string]: components["schemas"]["JsonValue"];
+                    };
+                }[];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "DevicesReleased";
+            data: {
+                batchId: string;
+                /** Format: int64 */
+                verkadaInstanceId: number;
+                /** @constant */
+                isConfirmed?: true;
+                devices: {
+                    /** Format: int64 */
+                    deviceId: number;
+                    providerId: string;
+                    name: string;
+                    online: {
+                        from: boolean | null;
+                        to: boolean | null;
+                    };
+                    metadata: {
+                        [key: string]: components["schemas"]["JsonValue"];
+                    };
+                }[];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "DevicesOffered";
+            data: {
+                batchId: string;
+                /** Format: int64 */
+                verkadaInstanceId: number;
+                devices: {
+                    providerId: string;
+                    name: string;
+                    /** @enum {string} */
+                    type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
+                    online: boolean | null;
+                    metadata: {
+                        [key: string]: components["schemas"]["JsonValue"];
+                    };
+                }[];
+                gone: {
+                    providerId: string;
+                    /** @enum {string} */
+                    type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
+                }[];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "DevicesMerged";
+            data: {
+                before: components["schemas"]["DeletedCard"];
+                after: components["schemas"]["DeletedCard"];
+                other: components["schemas"]["DeletedCard"];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "DevicesSplit";
+            data: {
+                before: components["schemas"]["DeletedCard"];
+                after: components["schemas"]["DeletedCard"];
+                other: components["schemas"]["DeletedCard"];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "SyncUndone";
+            data: {
+                batchId: string;
+                removed: number[];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "SyncedDevicesUpdated";
+            data: {
+                batchId: string;
+                /** Format: int64 */
+                verkadaInstanceId: number;
+                devices: {
+                    /** Format: int64 */
+                    deviceId: number;
+                    name: string;
+                    previous: string;
+                    providerName?: string;
+                    online: boolean | null;
+                    metadata: {
+                        [key: string]: components["schemas"]["JsonValue"];
+                    };
+                }[];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "SyncedDevicesMissed";
+            data: {
+                batchId: string;
+                devices: number[];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "DeviceInstalled";
+            data: {
+                /** Format: int64 */
+                deviceId: number;
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "DeviceConfirmed";
+            data: {
+                /** Format: int64 */
+                deviceId: number;
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "DeviceMovedBackToInstalled";
+            data: {
+                /** Format: int64 */
+                deviceId: number;
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "DeviceMovedBackToWaiting";
+            data: {
+                /** Format: int64 */
+                deviceId: number;
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "DeviceOnlineReported";
+            data: {
+                /** Format: int64 */
+                deviceId: number;
+                online: boolean;
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "DeviceDescribed";
+            data: {
+                /** Format: int64 */
+                deviceId: number;
+                description: string;
+                previous: string;
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "DeviceRenamed";
+            data: {
+                /** Format: int64 */
+                deviceId: number;
+                name: string;
+                previous: string;
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "DeviceTypeChanged";
+            data: {
+                /** Format: int64 */
+                deviceId: number;
+                /** @enum {string} */
+                type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
+                /** @enum {string} */
+                previous: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "DevicesPlaced";
+            data: {
+                cards: {
+                    building?: {
+                        from: string | null;
+                        to: string | null;
+                    };
+                    floor?: {
+                        from: string | null;
+                        to: string | null;
+                    };
+                    room?: {
+                        from: string | null;
+                        to: string | null;
+                    };
+                    model?: {
+                        from: string | null;
+                        to: string | null;
+                    };
+                    serial?: {
+                        from: string | null;
+                        to: string | null;
+                    };
+                    mac?: {
+                        from: string | null;
+                        to: string | null;
+                    };
+                    ip?: {
+                        from: string | null;
+                        to: string | null;
+                    };
+                    /** Format: int64 */
+                    deviceId: number;
+                }[];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "SerialBound";
+            data: {
+                /** Format: int64 */
+                deviceId: number;
+                /** @enum {string} */
+                by: "scan" | "photo" | "typed";
+                serial?: {
+                    from: string | null;
+                    to: string | null;
+                };
+                mac?: {
+                    from: string | null;
+                    to: string | null;
+                };
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "CardsAssigned";
+            data: {
+                cards: {
+                    /** Format: int64 */
+                    deviceId: number;
+                    from: number[];
+                    to: number[];
+                }[];
+                /** Format: int64 */
+                lost?: number;
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "CardsScheduled";
+            data: {
+                cards: {
+                    /** Format: int64 */
+                    deviceId: number;
+                    from: {
+                        day: string;
+                        /** @enum {string} */
+                        part: "morning" | "afternoon" | "all-day";
+                    } | null;
+                    to: {
+                        day: string;
+                        /** @enum {string} */
+                        part: "morning" | "afternoon" | "all-day";
+                    } | null;
+                }[];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "CardFlagged";
+            data: {
+                /** Format: int64 */
+                deviceId: number;
+                from: {
+                    /** @enum {string} */
+                    kind: "waiting-for-others" | "missing-material" | "no-access" | "wrong-hardware" | "other";
+                    reason: string;
+                    by: number | null;
+                    at: string;
+                } | null;
+                to: {
+                    /** @enum {string} */
+                    kind: "waiting-for-others" | "missing-material" | "no-access" | "wrong-hardware" | "other";
+                    reason: string;
+                    by: number | null;
+                    at: string;
+                } | null;
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "PhotoAdded";
+            data: {
+                /** Format: int64 */
+                deviceId: number;
+                photo: components["schemas"]["EventPhoto"];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "PhotoRemoved";
+            data: {
+                /** Format: int64 */
+                deviceId: number;
+                photo: components["schemas"]["EventPhoto"];
+                addedBy: number | null;
+                addedAt?: string;
+                /** Format: int64 */
+                place?: number;
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "PhotoRestored";
+            data: {
+                /** Format: int64 */
+                deviceId: number;
+                photo: components["schemas"]["CardPhoto"];
+                /** Format: int64 */
+                place: number;
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "DeviceDeleted";
+            data: {
+                /** Format: int64 */
+                deviceId: number;
+                card: components["schemas"]["DeletedCard"];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "CardsRestored";
+            data: {
+                batch?: {
+                    /** @enum {string} */
+                    of: "import" | "sync";
+                    batchId: string;
+                };
+                cards: components["schemas"]["DeletedCard"][];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        };
         Company: {
             /** Format: int64 */
             id: number;
@@ -6344,6 +7530,8 @@ export interface operations {
             query?: {
                 after?: number;
                 limit?: number;
+                from?: number;
+                to?: number;
             };
             header?: never;
             path: {
@@ -6363,1192 +7551,13 @@ export interface operations {
                         /** Format: int64 */
                         head: number;
                         goesOn: boolean;
-                        events: ({
-                            /** @enum {string} */
-                            type: "ProjectCreated";
-                            data: {
-                                /** Format: int64 */
-                                projectId: number;
-                                name: string;
-                                /** Format: int64 */
-                                organizationId: number;
-                                /** Format: int64 */
-                                verkadaInstanceId: number;
-                                assignedUsers: string[];
-                                timeZone?: string;
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "ProjectRenamed";
-                            data: {
-                                name: string;
-                                previous: string;
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "ProjectUsersChanged";
-                            data: {
-                                assignedUsers: string[];
-                                granted: string[];
-                                revoked: string[];
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "ProjectInstanceChanged";
-                            data: {
-                                /** Format: int64 */
-                                verkadaInstanceId: number;
-                                /** Format: int64 */
-                                organizationId: number;
-                                /** Format: int64 */
-                                previous: number;
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "ProjectMovedToFolder";
-                            data: {
-                                folderId: number | null;
-                                previous: number | null;
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "ProjectRightsSet";
-                            data: {
-                                customers?: {
-                                    /** @enum {string} */
-                                    from: "work" | "watch";
-                                    /** @enum {string} */
-                                    to: "work" | "watch";
-                                };
-                                installersAdd?: {
-                                    from: boolean;
-                                    to: boolean;
-                                };
-                                installersDelete?: {
-                                    from: boolean;
-                                    to: boolean;
-                                };
-                                confirmByAnother?: {
-                                    from: boolean;
-                                    to: boolean;
-                                };
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "FloorsOrdered";
-                            data: {
-                                from: string[];
-                                to: string[];
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "ChecklistItemTicked";
-                            data: {
-                                /** @enum {string} */
-                                item: "usersAddedToSupportPortal" | "cameraViewsConfirmed" | "usersAddedToVerkadaPortal";
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "ChecklistItemUnticked";
-                            data: {
-                                /** @enum {string} */
-                                item: "usersAddedToSupportPortal" | "cameraViewsConfirmed" | "usersAddedToVerkadaPortal";
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "ProjectCompleted";
-                            data: Record<string, never>;
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "ProjectReopened";
-                            data: Record<string, never>;
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "ProjectDeleted";
-                            data: {
-                                name: string;
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "ManualCardAdded";
-                            data: {
-                                /** Format: int64 */
-                                deviceId: number;
-                                name: string;
-                                /** @enum {string} */
-                                type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
-                                description: string;
-                                /** @enum {string} */
-                                status: "waiting" | "installed" | "confirmed";
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "DevicesImported";
-                            data: {
-                                batchId: string;
-                                fileName: string;
-                                /** Format: int64 */
-                                part: number;
-                                /** Format: int64 */
-                                parts: number;
-                                survey?: {
-                                    /** Format: int64 */
-                                    formId: number;
-                                    title: string;
-                                };
-                                cards: {
-                                    /** Format: int64 */
-                                    deviceId: number;
-                                    name: string;
-                                    /** @enum {string} */
-                                    type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
-                                    description: string;
-                                    /** Format: int64 */
-                                    sectionId?: number;
-                                    building?: string;
-                                    floor?: string;
-                                    room?: string;
-                                    model?: string;
-                                    serial?: string;
-                                    mac?: string;
-                                    ip?: string;
-                                }[];
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "DevicesChangedByImport";
-                            data: {
-                                batchId: string;
-                                fileName: string;
-                                cards: {
-                                    /** Format: int64 */
-                                    deviceId: number;
-                                    name?: {
-                                        from: string;
-                                        to: string;
-                                    };
-                                    description?: {
-                                        from: string;
-                                        to: string;
-                                    };
-                                    building?: {
-                                        from: string | null;
-                                        to: string | null;
-                                    };
-                                    floor?: {
-                                        from: string | null;
-                                        to: string | null;
-                                    };
-                                    room?: {
-                                        from: string | null;
-                                        to: string | null;
-                                    };
-                                    model?: {
-                                        from: string | null;
-                                        to: string | null;
-                                    };
-                                    serial?: {
-                                        from: string | null;
-                                        to: string | null;
-                                    };
-                                    mac?: {
-                                        from: string | null;
-                                        to: string | null;
-                                    };
-                                    ip?: {
-                                        from: string | null;
-                                        to: string | null;
-                                    };
-                                }[];
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "ImportChangesUndone";
-                            data: {
-                                batchId: string;
-                                cards: {
-                                    /** Format: int64 */
-                                    deviceId: number;
-                                    name?: {
-                                        from: string;
-                                        to: string;
-                                    };
-                                    description?: {
-                                        from: string;
-                                        to: string;
-                                    };
-                                    building?: {
-                                        from: string | null;
-                                        to: string | null;
-                                    };
-                                    floor?: {
-                                        from: string | null;
-                                        to: string | null;
-                                    };
-                                    room?: {
-                                        from: string | null;
-                                        to: string | null;
-                                    };
-                                    model?: {
-                                        from: string | null;
-                                        to: string | null;
-                                    };
-                                    serial?: {
-                                        from: string | null;
-                                        to: string | null;
-                                    };
-                                    mac?: {
-                                        from: string | null;
-                                        to: string | null;
-                                    };
-                                    ip?: {
-                                        from: string | null;
-                                        to: string | null;
-                                    };
-                                }[];
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "ImportUndone";
-                            data: {
-                                batchId: string;
-                                removed: number[];
-                                kept: number[];
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "DevicesSynced";
-                            data: {
-                                batchId: string;
-                                /** Format: int64 */
-                                verkadaInstanceId: number;
-                                /** @enum {boolean} */
-                                isReturn?: true;
-                                devices: {
-                                    providerId: string;
-                                    name: string;
-                                    /** @enum {string} */
-                                    type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
-                                    online: boolean | null;
-                                    metadata: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** Format: int64 */
-                                    deviceId: number;
-                                }[];
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "DevicesAdopted";
-                            data: {
-                                batchId: string;
-                                /** Format: int64 */
-                                verkadaInstanceId: number;
-                                /** @enum {boolean} */
-                                isConfirmed?: true;
-                                devices: {
-                                    /** Format: int64 */
-                                    deviceId: number;
-                                    providerId: string;
-                                    name: string;
-                                    online: {
-                                        from: boolean | null;
-                                        to: boolean | null;
-                                    };
-                                    metadata: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                }[];
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "DevicesReleased";
-                            data: {
-                                batchId: string;
-                                /** Format: int64 */
-                                verkadaInstanceId: number;
-                                /** @enum {boolean} */
-                                isConfirmed?: true;
-                                devices: {
-                                    /** Format: int64 */
-                                    deviceId: number;
-                                    providerId: string;
-                                    name: string;
-                                    online: {
-                                        from: boolean | null;
-                                        to: boolean | null;
-                                    };
-                                    metadata: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                }[];
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "DevicesOffered";
-                            data: {
-                                batchId: string;
-                                /** Format: int64 */
-                                verkadaInstanceId: number;
-                                devices: {
-                                    providerId: string;
-                                    name: string;
-                                    /** @enum {string} */
-                                    type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
-                                    online: boolean | null;
-                                    metadata: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                }[];
-                                gone: {
-                                    providerId: string;
-                                    /** @enum {string} */
-                                    type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
-                                }[];
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "DevicesMerged";
-                            data: {
-                                before: components["schemas"]["DeletedCard"];
-                                after: components["schemas"]["DeletedCard"];
-                                other: components["schemas"]["DeletedCard"];
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "DevicesSplit";
-                            data: {
-                                before: components["schemas"]["DeletedCard"];
-                                after: components["schemas"]["DeletedCard"];
-                                other: components["schemas"]["DeletedCard"];
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "SyncUndone";
-                            data: {
-                                batchId: string;
-                                removed: number[];
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "SyncedDevicesUpdated";
-                            data: {
-                                batchId: string;
-                                /** Format: int64 */
-                                verkadaInstanceId: number;
-                                devices: {
-                                    /** Format: int64 */
-                                    deviceId: number;
-                                    name: string;
-                                    previous: string;
-                                    providerName?: string;
-                                    online: boolean | null;
-                                    metadata: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                }[];
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "SyncedDevicesMissed";
-                            data: {
-                                batchId: string;
-                                devices: number[];
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "DeviceInstalled";
-                            data: {
-                                /** Format: int64 */
-                                deviceId: number;
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "DeviceConfirmed";
-                            data: {
-                                /** Format: int64 */
-                                deviceId: number;
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "DeviceMovedBackToInstalled";
-                            data: {
-                                /** Format: int64 */
-                                deviceId: number;
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "DeviceMovedBackToWaiting";
-                            data: {
-                                /** Format: int64 */
-                                deviceId: number;
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "DeviceOnlineReported";
-                            data: {
-                                /** Format: int64 */
-                                deviceId: number;
-                                online: boolean;
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "DeviceDescribed";
-                            data: {
-                                /** Format: int64 */
-                                deviceId: number;
-                                description: string;
-                                previous: string;
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "DeviceRenamed";
-                            data: {
-                                /** Format: int64 */
-                                deviceId: number;
-                                name: string;
-                                previous: string;
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "DeviceTypeChanged";
-                            data: {
-                                /** Format: int64 */
-                                deviceId: number;
-                                /** @enum {string} */
-                                type: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
-                                /** @enum {string} */
-                                previous: "camera" | "access" | "access_controller" | "access_door" | "alarm" | "keypad" | "controller";
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "DevicesPlaced";
-                            data: {
-                                cards: {
-                                    building?: {
-                                        from: string | null;
-                                        to: string | null;
-                                    };
-                                    floor?: {
-                                        from: string | null;
-                                        to: string | null;
-                                    };
-                                    room?: {
-                                        from: string | null;
-                                        to: string | null;
-                                    };
-                                    model?: {
-                                        from: string | null;
-                                        to: string | null;
-                                    };
-                                    serial?: {
-                                        from: string | null;
-                                        to: string | null;
-                                    };
-                                    mac?: {
-                                        from: string | null;
-                                        to: string | null;
-                                    };
-                                    ip?: {
-                                        from: string | null;
-                                        to: string | null;
-                                    };
-                                    /** Format: int64 */
-                                    deviceId: number;
-                                }[];
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "SerialBound";
-                            data: {
-                                /** Format: int64 */
-                                deviceId: number;
-                                /** @enum {string} */
-                                by: "scan" | "photo" | "typed";
-                                serial?: {
-                                    from: string | null;
-                                    to: string | null;
-                                };
-                                mac?: {
-                                    from: string | null;
-                                    to: string | null;
-                                };
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "CardsAssigned";
-                            data: {
-                                cards: {
-                                    /** Format: int64 */
-                                    deviceId: number;
-                                    from: number[];
-                                    to: number[];
-                                }[];
-                                /** Format: int64 */
-                                lost?: number;
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "CardsScheduled";
-                            data: {
-                                cards: {
-                                    /** Format: int64 */
-                                    deviceId: number;
-                                    from: {
-                                        day: string;
-                                        /** @enum {string} */
-                                        part: "morning" | "afternoon" | "all-day";
-                                    } | null;
-                                    to: {
-                                        day: string;
-                                        /** @enum {string} */
-                                        part: "morning" | "afternoon" | "all-day";
-                                    } | null;
-                                }[];
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "CardFlagged";
-                            data: {
-                                /** Format: int64 */
-                                deviceId: number;
-                                from: {
-                                    /** @enum {string} */
-                                    kind: "waiting-for-others" | "missing-material" | "no-access" | "wrong-hardware" | "other";
-                                    reason: string;
-                                    by: number | null;
-                                    at: string;
-                                } | null;
-                                to: {
-                                    /** @enum {string} */
-                                    kind: "waiting-for-others" | "missing-material" | "no-access" | "wrong-hardware" | "other";
-                                    reason: string;
-                                    by: number | null;
-                                    at: string;
-                                } | null;
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "PhotoAdded";
-                            data: {
-                                /** Format: int64 */
-                                deviceId: number;
-                                photo: components["schemas"]["EventPhoto"];
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "PhotoRemoved";
-                            data: {
-                                /** Format: int64 */
-                                deviceId: number;
-                                photo: components["schemas"]["EventPhoto"];
-                                addedBy: number | null;
-                                addedAt?: string;
-                                /** Format: int64 */
-                                place?: number;
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "PhotoRestored";
-                            data: {
-                                /** Format: int64 */
-                                deviceId: number;
-                                photo: components["schemas"]["CardPhoto"];
-                                /** Format: int64 */
-                                place: number;
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "DeviceDeleted";
-                            data: {
-                                /** Format: int64 */
-                                deviceId: number;
-                                card: components["schemas"]["DeletedCard"];
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        } | {
-                            /** @enum {string} */
-                            type: "CardsRestored";
-                            data: {
-                                batch?: {
-                                    /** @enum {string} */
-                                    of: "import" | "sync";
-                                    batchId: string;
-                                };
-                                cards: components["schemas"]["DeletedCard"][];
-                            };
-                            /** Format: int64 */
-                            revision: number;
-                            recordedAt: string;
-                            occurredAt?: string;
-                            actor: components["schemas"]["Actor"];
-                            /** Format: uuid */
-                            commandId: string;
-                            undoes?: {
-                                /** Format: uuid */
-                                commandId: string;
-                                /** Format: int64 */
-                                revision: number;
-                            }[];
-                        })[];
+                        events: components["schemas"]["BoardEvent"][];
+                    } | {
+                        /** Format: int64 */
+                        from: number;
+                        /** Format: int64 */
+                        to: number;
+                        events: components["schemas"]["BoardEvent"][];
                     };
                 };
             };

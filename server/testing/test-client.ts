@@ -7,6 +7,7 @@ import {
   type ClientToServer,
   type ListChange,
   type OpenAnswer,
+  type RangeOffer,
   type SentAnswer,
   PROTOCOL_VERSION,
   type Present,
@@ -105,7 +106,7 @@ function follow(socket: Socket<ServerToClient, ClientToServer>) {
       socket
         .timeout(PATIENCE_MS)
         .emitWithAck('stream:open', { ...boardOf(projectId), after, ...more })
-        .then((sent: SentAnswer<'project'>) => unpackAnswer('project', sent, unzip)),
+        .then((sent: Exclude<SentAnswer<'project'>, RangeOffer>) => unpackAnswer('project', sent, unzip)),
     /** Sends what the protocol does not know; the answer to it. */
     say: (event: string, ...message: unknown[]): Promise<unknown> =>
       (socket as Socket).timeout(PATIENCE_MS).emitWithAck(event, ...message),

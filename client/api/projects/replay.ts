@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { unpackCards } from '#events/live/packed-cards.ts'
-import type { BoardSnapshot } from '#events/live/protocol.ts'
-import type { EventsAnswer, PastBoardAnswer } from '#events/replay/api.ts'
+import type { BoardEvent, BoardSnapshot, RangeOffer } from '#events/live/protocol.ts'
+import type { EventsAnswer, PastBoardAnswer, RangeAnswer } from '#events/replay/api.ts'
 import { shouldRetryRead } from '../request/query-client.ts'
 import { ApiError, request } from '../request/request.ts'
 
@@ -28,6 +28,20 @@ export async function readPastBoard(
 export async function readEvents(projectId: ProjectId, after: number, signal: AbortSignal): Promise<EventsAnswer> {
   const { body } = await request('GET', `/api/projects/${projectId}/events?after=${after}`, undefined, { signal })
   return body as EventsAnswer
+}
+
+/**
+ * Reads a closed range of events, or as much of its begin as fits into one answer. @param send the request, the page's own unless
+ * told otherwise. @throws ApiError
+ */
+export async function readRange(
+  projectId: number,
+  { from, to }: RangeOffer['range'],
+  signal: AbortSignal,
+  send = request,
+): Promise<readonly BoardEvent[]> {
+  const path = `/api/projects/${projectId}/events?from=${from}&to=${to}`
+  return ((await send('GET', path, undefined, { signal })).body as RangeAnswer).events
 }
 
 /**

@@ -3,6 +3,7 @@ import type { UserId } from '#events/kernel/ids.ts'
 import {
   type ClientToServer,
   type Handshake,
+  type OpenAnswer,
   type OpenStream,
   PROTOCOL_VERSION,
   type SentAnswer,
@@ -10,6 +11,8 @@ import {
   type StreamKind,
 } from '#events/live/protocol.ts'
 import { unpackAnswer, unpackListChange } from '#events/live/unpack-answer.ts'
+import { readRange } from '../../api/projects/replay.ts'
+import type { request } from '../../api/request/request.ts'
 import { takeSyncProgress } from '../../api/projects/sync.ts'
 import { tabStorage } from '../../api/storage.ts'
 import { type DownReason, type OpenTransport, UnreadableAnswer } from './transport.ts'
@@ -51,10 +54,15 @@ const isMetOnTheWay = (error: Error): boolean => 'description' in error || error
  * a websocket takes over as soon as one can be had (docs/rules.md, LIVE-130).
  * @param userId whose page this is: the server takes it with a session of that person alone.
  * @param url of the server; undefined for the one that the page came from. @param options beside those that the protocol
- * demands, such as a cookie where there is no browser to send it.
+ * demands, such as a cookie where there is no browser to send it. @param send a request, the page's own unless told otherwise.
  */
 export const socketTransport =
-  (userId: UserId, url?: string, options: Partial<ManagerOptions & SocketOptions> = {}): OpenTransport =>
+  (
+    userId: UserId,
+    url?: string,
+    options: Partial<ManagerOptions & SocketOptions> = {},
+    send?: typeof request,
+  ): OpenTransport =>
   (hear) => {
     // Attempts are made by hand: Socket.io's own cannot be hurried when the browser comes online again.
     const demanded = {
@@ -131,6 +139,36 @@ export const socketTransport =
     socket.on('stores', ({ isAway }) => hear({ type: 'stores', isAway }))
     socket.on('session:ended', () => hear({ type: 'down', reason: 'signed-out' }))
 
+    /** False once a range could not be read: what is missed then comes over the socket. */
+    let takesRange = true
+
+    const open = <K extends StreamKind>(message: OpenStream & { readonly kind: K }) =>
+      new Promise<SentAnswer<K>>((resolve, reject) => {
+        // Socket.io would keep a message emitted without a connection and send it with the next one.
+        if (!socket.connected) return reject(new Error('not connected'))
+        socket.timeout(ANSWER_MS).emit('stream:open', message, (error, answer) => {
+          if (error) reject(error)
+          // The answer is about the stream that was asked for.
+          else resolve(answer as SentAnswer<K>)
+        })
+      })
+
+    async function ask<K extends StreamKind>(message: OpenStream & { readonly kind: K }): Promise<OpenAnswer<K>> {
+      const sent = await open(message.after >= 0 && takesRange ? { ...message, takesRange } : message)
+      if ('range' in sent) {
+        const events = await readRange(message.id, sent.range, AbortSignal.timeout(ANSWER_MS), send).catch(() => [])
+        // A range is of a project, which was asked for.
+        if ((events.at(-1)?.revision ?? -1) > message.after) return { ...sent, events } as OpenAnswer<K>
+        takesRange = false
+        return ask(message)
+      }
+      try {
+        return await unpackAnswer(message.kind, sent, unzip)
+      } catch (cause) {
+        throw new UnreadableAnswer(cause)
+      }
+    }
+
     return {
       connect() {
         if (tabStorage.get(NEEDS_HTTP) === null) beginByWebsocket()
@@ -139,22 +177,7 @@ export const socketTransport =
       disconnect() {
         socket.disconnect()
       },
-      ask: <K extends StreamKind>(message: OpenStream & { readonly kind: K }) =>
-        new Promise<SentAnswer<K>>((resolve, reject) => {
-          // Socket.io would keep a message emitted without a connection and send it with the next one.
-          if (!socket.connected) return reject(new Error('not connected'))
-          socket.timeout(ANSWER_MS).emit('stream:open', message, (error, answer) => {
-            if (error) reject(error)
-            // The answer is about the stream that was asked for.
-            else resolve(answer as SentAnswer<K>)
-          })
-        }).then(async (sent) => {
-          try {
-            return await unpackAnswer(message.kind, sent, unzip)
-          } catch (cause) {
-            throw new UnreadableAnswer(cause)
-          }
-        }),
+      ask,
       leave(stream) {
         if (socket.connected) socket.emit('stream:close', stream)
       },

@@ -14,6 +14,8 @@ export type Kind = {
    * not kept in memory for it. @throws StoreUnavailable
    */
   readonly look: <T>(bus: CommandBus, id: number, use: (whole: Whole | null, revision: number) => T) => Promise<T>
+  /** True if closed ranges of its events are read over HTTP, too. */
+  readonly hasRanges?: true
   /** For whom an event of the stream closes it; null: for none. */
   readonly closing: (event: LogEvent) => Closing | null
   /** The sentences for people. */

@@ -9,6 +9,7 @@ import { COST, MAX_PER_ANSWER } from '../limits.ts'
 import type { Whole } from './kind.ts'
 import { KINDS } from './kinds.ts'
 import { toStreamEvent } from './stream-event.ts'
+import { closedRange } from './closed-range.ts'
 import type { WholeStreams } from './whole-streams.ts'
 import { zipped } from './zipped.ts'
 
@@ -35,10 +36,10 @@ export const notFound = (kind: StreamKind): LiveRefusal => ({
 
 /**
  * The answer to a person who opens a stream or comes back to it: the events they missed, or the whole of it when that is
- * shorter, as the log has them now. Access is checked on the state that the answer shows. @throws StoreUnavailable
+ * shorter, as the log has them now; or a range of them that is read over HTTP. Access is checked on the state that the answer shows. @throws StoreUnavailable
  */
 export async function readStream(
-  { kind, id, after }: OpenStream,
+  { kind, id, after, takesRange = false }: OpenStream,
   person: Person,
   { bus, store, wholeStreams }: Deps,
 ): Promise<Opened> {
@@ -57,6 +58,8 @@ export async function readStream(
   })
   if (!found) return nothing
   if (found.whole) return counted(await found.whole, 0)
+  const range = takesRange && KINDS[kind].hasRanges ? closedRange(after, found.revision) : null
+  if (range) return { sent: { ok: true, revision: found.revision, range }, cost: 0 }
 
   const events = []
   let unsent = 0

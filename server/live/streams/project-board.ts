@@ -10,6 +10,7 @@ import type { Kind, Whole } from './kind.ts'
 export const projectBoard: Kind = {
   streamOf: (id) => projectStream(ProjectId.parse(id)),
   idOf: projectOfStream,
+  hasRanges: true,
   look: (bus, id, use) =>
     bus
       .project(ProjectId.parse(id))

@@ -131,3 +131,47 @@ describe('the events of a project', () => {
     for (const path of paths) expect((await employee('GET', path)).status).toBe(404)
   })
 })
+
+describe('[REPLAY-50] a closed range of events', () => {
+  it('[HTTP-70] has the same bytes for every reader, and is kept for the session that read it', async () => {
+    const { id } = await createProject(employee, 'P', ['customer'])
+    // Of a length that travels compressed.
+    const [card = 0] = await addCards(employee, id, 10)
+    const range = `/api/projects/${id}/events?from=0&to=1`
+    const read = (send: Send, headers = {}) => send('GET', range, undefined, { headers })
+    const first = await read(employee)
+    const { events } = (await employee('GET', `/api/projects/${id}/events`)).body as EventsAnswer
+    expect(first.body).toEqual({ from: 0, to: 1, events: events.slice(0, 2) })
+    expect(first.headers).toMatchObject({
+      'cache-control': 'private, max-age=86400, immutable',
+      vary: 'accept-encoding, cookie, authorization',
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+    })
+
+    await move(employee, card, 'installed')
+    const later = await read(await app.as('customer'))
+    expect([later.body, later.headers['etag']]).toEqual([first.body, first.headers['etag']])
+    const tag = String(first.headers['etag'])
+    for (const held of [tag, `W/${tag}`, tag.replace(/"$/, '-br"')])
+      expect([held, (await read(employee, { 'if-none-match': held })).status]).toEqual([held, 304])
+    const cookie = await app.cookieOf('employee')
+    const { headers } = await app.inject({ method: 'GET', url: range, headers: { cookie, 'accept-encoding': 'br' } })
+    expect([headers['etag'], headers['content-encoding']]).toEqual([tag.replace(/"$/, '-br"'), 'br'])
+    expect((await read(await app.as('stranger'))).status).toBe(404)
+  })
+
+  it('ends at the last revision, and is refused with a sentence where it cannot be closed', async () => {
+    const { id } = await createProject(employee, 'P')
+    const wrong = {
+      'from=0&to=1': [404, 'The last revision of this project is 0.'],
+      'from=0': [400, 'to: belongs together with from'],
+      'from=1&to=0': [400, 'to: must be from or more'],
+      'from=0&to=5000': [400, 'to: must be less than 5000 after from'],
+      'from=0&to=0&after=1': [400, 'after: cannot be given together with from and to'],
+    }
+    for (const [query, [status, message]] of Object.entries(wrong)) {
+      const answer = await employee('GET', `/api/projects/${id}/events?${query}`)
+      expect([query, answer.status, answer.body]).toEqual([query, status, expect.objectContaining({ message })])
+    }
+  })
+})

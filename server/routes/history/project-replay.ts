@@ -1,6 +1,6 @@
 import { EVERYONE } from '#events/kernel/actor.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { EventsQuery, type PastBoardAnswer, PastBoardQuery } from '#events/replay/api.ts'
+import { type EventsAnswer, EventsQuery, type PastBoardAnswer, PastBoardQuery } from '#events/replay/api.ts'
 import { projectStream } from '#events/project/stream.ts'
 import { isReadable } from '#events/registry.ts'
 import { UnreadableStream } from '../../commands/command-error.ts'
@@ -37,6 +37,20 @@ export const replayRoutes: Routes<'bus' | 'store' | 'large' | 'now' | 'personal'
         throw error
       })
 
+  /** Events as their readers get them, as texts: so many, or fewer where they are long. @throws UnreadableStream */
+  async function eventsOf(id: ProjectId, from: number, count: number): Promise<string[]> {
+    const texts: string[] = []
+    let characters = 0
+    for await (const event of store.read(projectStream(id), from, count)) {
+      if (!isReadable(event)) throw new UnreadableStream(event)
+      const text = JSON.stringify(toStreamEvent(event))
+      texts.push(text)
+      characters += text.length
+      if (characters > MAX_CHARACTERS) break
+    }
+    return texts
+  }
+
   const events = {
     config,
     schema: {
@@ -47,19 +61,16 @@ export const replayRoutes: Routes<'bus' | 'store' | 'large' | 'now' | 'personal'
   }
   app.get('/projects/:id/events', events, async (request, reply) => {
     const id = visibleProject(request)
-    const { after, limit } = request.query
+    const { after = -1, limit, from = after + 1, to } = request.query
     const { head, goesOn } = await endOf(id)
+    if (to !== undefined && to > head) throw noRevision({ head, goesOn })
+    const count = Math.max(0, to === undefined ? Math.min(limit, head - after) : to - from + 1)
+    reply.isLasting = to !== undefined
     return large(request, reply, 'role', async () => {
-      const events: string[] = []
-      let characters = 0
-      for await (const event of store.read(projectStream(id), after + 1, Math.max(0, Math.min(limit, head - after)))) {
-        if (!isReadable(event)) throw new UnreadableStream(event)
-        const text = JSON.stringify(toStreamEvent(event))
-        events.push(text)
-        characters += text.length
-        if (characters > MAX_CHARACTERS) break
-      }
-      return `{"head":${head},"goesOn":${goesOn},"events":[${events.join(',')}]}`
+      const events = await eventsOf(id, from, count)
+      const told =
+        to === undefined ? `"head":${head},"goesOn":${goesOn}` : `"from":${from},"to":${from + events.length - 1}`
+      return `{${told},"events":[${events.join(',')}]}`
     })
   })
 
@@ -76,8 +87,7 @@ export const replayRoutes: Routes<'bus' | 'store' | 'large' | 'now' | 'personal'
     const id = visibleProject(request)
     const { revision, time } = request.query
     const { head, goesOn } = await endOf(id)
-    if (revision !== undefined && revision > head)
-      throw noMoment(goesOn ? unreadableFrom(head + 1) : `The last revision of this project is ${head}.`)
+    if (revision !== undefined && revision > head) throw noRevision({ head, goesOn })
     if (time !== undefined && Date.parse(time) > now().getTime()) throw noMoment('This moment is in the future.')
     return large(request, reply, 'role', async () => {
       const asked = time === undefined ? (revision ?? head) : await pastBoards.revisionAt(id, head, Date.parse(time))
@@ -91,6 +101,10 @@ export const replayRoutes: Routes<'bus' | 'store' | 'large' | 'now' | 'personal'
 
 const unreadableFrom = (revision: number): string =>
   `A newer version of Fieldboard has changed this project at revision ${revision}. What came from there on cannot be shown until the server is updated.`
+
+/** A revision was asked for that lies behind the last one that can be told. */
+const noRevision = ({ head, goesOn }: Pick<EventsAnswer, 'head' | 'goesOn'>) =>
+  noMoment(goesOn ? unreadableFrom(head + 1) : `The last revision of this project is ${head}.`)
 
 /** There is no such moment of the project, as the sentence says. */
 const noMoment = (message: string) => new HttpError(404, message, { code: 'no-such-moment' })

@@ -8,7 +8,7 @@ import { Card } from '#events/project/device.ts'
 import { ProjectEvent } from '#events/project/events.ts'
 import type { Project } from '#events/project/model.ts'
 import { Rights } from '#events/project/rights.ts'
-import type { EventsAnswer, PastBoardAnswer } from '#events/replay/api.ts'
+import type { EventsAnswer, PastBoardAnswer, RangeAnswer } from '#events/replay/api.ts'
 import { partsOf } from '../../http/answers/key-reads.ts'
 
 // The schemas of the answers of project-replay.ts, which browsers do not need: they take these answers as they are.
@@ -45,15 +45,16 @@ const columns = z.object(
 )
 partsOf(columns, { survey: 'surveys:read' })
 
-export const ProjectEvents: z.ZodType<EventsAnswer> = z.object({
-  ...told,
-  events: z.array(
-    z.discriminatedUnion(
-      'type',
-      ProjectEvent.options.map((event) => z.object({ ...event.shape, ...metaFields })) as never,
-    ),
-  ),
-})
+const BoardEvent = z
+  .discriminatedUnion('type', ProjectEvent.options.map((event) => z.object({ ...event.shape, ...metaFields })) as never)
+  .meta({ id: 'BoardEvent' })
+const events = z.array(BoardEvent)
+const range = { from: z.int().nonnegative(), to: z.int().nonnegative() }
+
+export const ProjectEvents: z.ZodType<EventsAnswer | RangeAnswer> = z.union([
+  z.object({ ...told, events }),
+  z.object({ ...range, events }),
+])
 
 export const PastBoard: z.ZodType<PastBoardAnswer> = z.object({
   ...told,

@@ -4,6 +4,7 @@ import {
   type BoardSnapshot,
   type ClientToServer,
   type OpenAnswer,
+  type RangeOffer,
   type SentAnswer,
   type ServerToClient,
 } from '#events/live/protocol.ts'
@@ -89,7 +90,7 @@ export class Watcher {
   #open(socket: Socket<ServerToClient, ClientToServer>, done: () => void): void {
     socket.emit('stream:open', { ...boardOf(this.project), after: this.revision }, (sent) =>
       this.#inTurn(async () => {
-        const answer = await unpackAnswer('project', sent as SentAnswer<'project'>, unzip)
+        const answer = await unpackAnswer('project', sent as Exclude<SentAnswer<'project'>, RangeOffer>, unzip)
         if (answer.ok) {
           this.#answered(answer)
           return done()
