@@ -222,7 +222,7 @@ describe('an installation as the documents make it', onPostgres, () => {
       expect(await send('POST', `/api/devices/${card.id}/photos`, photoForm(photo))).toMatchObject({ status: 201 })
     })
 
-    it('[OPS-20] reads a closed range once for all who may see the project', async () => {
+    it('[REPLAY-50] [OPS-2] reads a closed range once for all who may see the project', async () => {
       const { id } = await createProject(send, 'Kept', [], await createInstance(send, 'sim-good'))
       const path = `/api/projects/${id}/events?from=0&to=0`
       const first = await send('GET', path)
