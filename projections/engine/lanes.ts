@@ -119,12 +119,9 @@ export async function readModels(
 }
 
 /** The common lane as it stands, made when it is missing. */
-export async function openLane(pool: Pool, name: string): Promise<Lane> {
-  await pool.query(`insert into projections.lane (name, position) values ($1, $2) on conflict do nothing`, [
-    name,
-    START,
-  ])
-  return one({ rows: [await readLane(pool, name)] })
+export async function openLane(db: Db, name: string): Promise<Lane> {
+  await db.query(`insert into projections.lane (name, position) values ($1, $2) on conflict do nothing`, [name, START])
+  return one({ rows: [await readLane(db, name)] })
 }
 
 /**

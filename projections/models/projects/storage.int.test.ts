@@ -87,11 +87,9 @@ const answer = <T>(events: readonly Given[], query: (db: Db) => Promise<T>) =>
 const usage = async (db: Db) =>
   (await listProjectStorage(db)).map(({ id, fileCount, totalSizeBytes }) => [id, fileCount, totalSizeBytes])
 const people = async (db: Db) =>
-  [...(await storedByPerson(db)).values()].map(({ userId, totalFiles, totalSizeBytes }) => [
-    userId,
-    totalFiles,
-    totalSizeBytes,
-  ])
+  [...(await storedByPerson(db)).values()]
+    .map(({ userId, totalFiles, totalSizeBytes }) => [userId, totalFiles, totalSizeBytes] as const)
+    .toSorted(([one], [other]) => one - other)
 const uploads = async (db: Db) =>
   (
     await db.query<{ upload: Record<string, unknown> }>(`select upload from ${STORED_UPLOADS} as one order by id`)
