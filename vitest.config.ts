@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { heavy, NIGHTLY, replacing, skipReasons } from './server/cli/gate/test-plan.mjs'
@@ -35,6 +36,8 @@ export default defineConfig({
           exclude: [intTests],
           // A worker reads what many files import once: two thirds of the time went there.
           isolate: false,
+          // Vitest keeps a core for itself unless told otherwise, which stood still for half of this time where there are two.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           // A test reads its text; Vitest gives style sheets as empty unless told so.
           css: { include: /styles\/tokens\.css/ },
           // The generator of types needs the compiler as a library, which TypeScript 7 is not.
