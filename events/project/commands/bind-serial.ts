@@ -4,7 +4,7 @@ import { decided } from '../../kernel/decider.ts'
 import { DeviceId } from '../../kernel/ids.ts'
 import { factText, factTurns, isNoTurn } from '../facts/facts.ts'
 import { cardOf, demandFreeSerial } from '../rules.ts'
-import { foldedSerial, isEan, isMac } from '../facts/serial.ts'
+import { foldedSerial, hasProvidedForm, isEan, isMac } from '../facts/serial.ts'
 import { command, oneCard } from './define.ts'
 
 /** How a serial number came: read by the camera, from a still photo, or typed. */
@@ -15,7 +15,7 @@ const data = { serial, mac: factText('MAC address').optional(), by: SerialBy }
 
 export const BindSerialBody = z
   .object(data)
-  .refine(({ by, serial: text }) => by !== 'typed' || !isMac(text), {
+  .refine(({ by, serial: text }) => by !== 'typed' || !isMac(text) || hasProvidedForm(text), {
     message: 'This is a MAC address. The serial number stands beside it on the label.',
     path: ['serial'],
   })

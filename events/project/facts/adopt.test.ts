@@ -111,7 +111,7 @@ describe('[SYNC-60] a sync', () => {
     const board = [created, synced, deleted, planned(7, 'VK1')]
     expect(given(...board).when(sync(listed(50, 'VK1'))).events).toMatchObject([{ type: 'DevicesAdopted' }])
     const after = given(...board, adopted(7, 'VK1'))
-    expect(after.refusal(undo(deleted))).toMatchObject({ code: 'undo-card-again', deviceId: 7 })
+    expect(after.refusal(undo(deleted))).toMatchObject({ code: 'undo-serial-taken', deviceId: 7 })
   })
   it('makes 500 planned cards and 500 devices with their serial numbers 500 cards', () => {
     const ids = Array.from({ length: 500 }, (_, index) => index + 1)
@@ -173,12 +173,15 @@ describe('[SYNC-61] undoing a sync that matched a card', () => {
     expect(given(...before).when(undo(release)).events).toEqual([{ type: 'DevicesAdopted', data }])
     const off = done('DevicesPlaced', { cards: [{ deviceId: id(7), serial: { from: 'VK1', to: null } }] })
     const other = done('DevicesSynced', { batchId: 'b', verkadaInstanceId: instance, devices: [listed(9, 'VK1')] })
-    expect(given(...before, off, other).refusal(undo(release))).toMatchObject({ code: 'undo-card-again', deviceId: 9 })
+    expect(given(...before, off, other).refusal(undo(release))).toMatchObject({
+      code: 'undo-serial-taken',
+      deviceId: 9,
+    })
   })
   it('is refused where its own serial number has another card by now', () => {
     const other = done('SerialBound', { deviceId: id(7), by: 'typed', serial: { from: 'VK1', to: 'VK2' } })
     const board = [...there, adoption, other, planned(8, 'VK2')]
-    expect(given(...board).refusal(undo(adoption))).toMatchObject({ code: 'undo-card-again', deviceId: 8 })
+    expect(given(...board).refusal(undo(adoption))).toMatchObject({ code: 'undo-serial-taken', deviceId: 8 })
   })
   it('keeps a matched card where its import is undone, which is refused as the undo of its import', () => {
     const board = given(...there, adoption)

@@ -8,7 +8,7 @@ import { projectDecider } from '../decide.ts'
 import type { DeviceType } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
 import { EXAMPLE_CREATED } from '../examples.ts'
-import { foldedSerial, isEan, isMac } from './serial.ts'
+import { foldedSerial, hasProvidedForm, isEan, isMac } from './serial.ts'
 import { stepsOfAll } from '../undo/steps-of.ts'
 
 const { given } = specification(projectDecider)
@@ -119,7 +119,10 @@ describe('[FACT-2] a serial number', () => {
     const rest = { online: false, isManual: true, batchId: null, serial: 'VK1' }
     const deleted = done({ type: 'DeviceDeleted', data: { deviceId: id(7), card: { ...card, ...marks, ...rest } } })
     const freed = given(created, added(7), bound(7, 'VK1'), deleted, added(8), bound(8, 'vk-1'))
-    expect(freed.refusal(undo(deleted))).toMatchObject({ code: 'undo-card-again', deviceId: 8 })
+    expect(freed.refusal(undo(deleted))).toMatchObject({
+      ...{ code: 'undo-serial-taken', deviceId: 8 },
+      ...{ name: 'Cam 8', serial: 'vk-1' },
+    })
   })
   it('makes no second card from a list', () => {
     const row = (deviceId: number, serial: string) => ({
@@ -140,6 +143,10 @@ describe('[FACT-2] a serial number', () => {
     ['another way', { serial: 'A1', by: 'guess' }],
   ])('is refused: %s', (_, body) => {
     expect(BindSerialBody.safeParse(body).success).toBe(false)
+  })
+  it.each(['E0A7-001B-2C3D', 'AB12-CDX9-77QR'])('is taken as it is typed in the form of the provider: %s', (serial) => {
+    expect(BindSerialBody.safeParse({ serial, by: 'typed' }).success).toBe(true)
+    expect([hasProvidedForm(serial), hasProvidedForm('E0A7001B2C3D')]).toEqual([true, false])
   })
   it('tells MAC addresses and article numbers by their form and check digit', () => {
     expect(['e0a7.001b.2c3d', 'E0:A7:00:1B:2C:3D', 'e0a7001b2c3d'].map(isMac)).toEqual([true, true, true])

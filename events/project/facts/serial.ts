@@ -30,6 +30,10 @@ const MAC = /^(?:[\da-f]{2}[:. -]?){5}[\da-f]{2}$|^(?:[\da-f]{4}[:.-]){2}[\da-f]
 /** True for a MAC address in any notation. Twelve digits alone are no sure one. */
 export const isMac = (text: string): boolean => MAC.test(text.trim()) && /[a-f:.-]/i.test(text)
 
+const PROVIDED = /^[\da-z]{4}(?:-[\da-z]{4}){2}$/i
+/** True for the form of the provider's serial numbers, XXXX-XXXX-XXXX. A MAC address may be written so, too. */
+export const hasProvidedForm = (text: string): boolean => PROVIDED.test(text.trim())
+
 /** True for an EAN-8, UPC-A or EAN-13, whose last digit checks the others (GS1 General Specifications, 7.9). */
 export function isEan(text: string): boolean {
   const digits = text.replaceAll(/[\s-]/g, '')

@@ -47,7 +47,8 @@ export function causeOf(refusal: AnyRefusal): Cause | null {
         isIt: (line) => line.kind === 'import' || line.new === name,
       }
     }
-    case 'serial-taken': {
+    case 'serial-taken':
+    case 'undo-serial-taken': {
       const { deviceId: device, serial } = known
       const isIt: Cause['isIt'] = (line) => line.kind === 'import' || (line.new ?? '').includes(serial)
       return { ...undated, device, kinds: ['devices', 'import'], isIt }

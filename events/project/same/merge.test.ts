@@ -137,6 +137,6 @@ describe('[SYNC-66] undoing that', () => {
       ...{ batchId: 'l', fileName: '', part: 1, parts: 1 },
       cards: [{ deviceId: id(20), name: 'X', type: 'camera', description: '', serial: 'vk9' }],
     })
-    expect(given(...board, other).refusal(undo(...merged))).toMatchObject({ code: 'undo-card-again', deviceId: 20 })
+    expect(given(...board, other).refusal(undo(...merged))).toMatchObject({ code: 'undo-serial-taken', deviceId: 20 })
   })
 })

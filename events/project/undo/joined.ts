@@ -1,11 +1,10 @@
 import type { DeletedCard } from '../deleted-card.ts'
 import { type Card, isNamedByPeople } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
-import { refused } from '../refusals.ts'
 import { asDeleted } from '../rules.ts'
 import { mergeOf } from '../same/merged-card.ts'
 import { asMade, moved, type Overlay } from './overlay.ts'
-import { placesOf } from './places.ts'
+import { placesOf, rivalry } from './places.ts'
 import type { UndoStep } from './step.ts'
 import { madeOf } from './steps-of.ts'
 
@@ -29,8 +28,7 @@ export function joinedRound(
   const [kept, back] = [toldSince(before, now), toldSince(other, now)]
   const places = new Set([kept, back].flatMap(placesOf))
   for (const card of state.cards())
-    if (card.id !== now.id && placesOf(card).some((place) => places.has(place)))
-      throw refused({ code: 'undo-card-again', deviceId: card.id })
+    if (card.id !== now.id && placesOf(card).some((place) => places.has(place))) throw rivalry(card, places)
   return [{ type: 'DevicesSplit', data: { before: asDeleted(now), after: kept, other: back } }]
 }
 

@@ -16,6 +16,13 @@ export type UndoRefusal =
   | { readonly code: 'undo-unknown' }
   | { readonly code: 'undo-not-allowed' }
   | { readonly code: 'undo-card-again'; readonly deviceId: DeviceId }
+  /** A card that would have a serial number again which another card, `deviceId`, has by now. */
+  | {
+      readonly code: 'undo-serial-taken'
+      readonly deviceId: DeviceId
+      readonly name: string
+      readonly serial: string
+    }
   | { readonly code: 'undo-photo-gone'; readonly fileName: string }
   | { readonly code: 'undo-never'; readonly reason: Never }
 
@@ -42,6 +49,11 @@ export const undoRefusals: RefusalTable<UndoRefusal> = {
   'undo-unknown': gone('This change is too far back to be undone, or changed nothing.'),
   'undo-not-allowed': { status: 403, sentence: () => 'You may not make this change, so you cannot undo it either.' },
   'undo-card-again': beaten('There is another card of this by now, so the one that was deleted cannot come back.'),
+  'undo-serial-taken': {
+    status: 409,
+    sentence: ({ name, serial }) =>
+      `${name} has the serial number ${serial} by now. A device has one card, so the one before cannot come back.`,
+  },
   'undo-photo-gone': {
     status: 409,
     sentence: ({ fileName }) => `The photo ${fileName} is not kept any more, so this cannot be undone.`,

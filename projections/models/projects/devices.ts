@@ -114,3 +114,12 @@ export async function cardsWithSerial(
   )
   return rows
 }
+
+/** True where a device that the provider listed has a serial number, by its key, on a card of any project, deleted ones too. */
+export async function isSerialListed(db: Db, key: string): Promise<boolean> {
+  const { rows } = await db.query(
+    `select 1 from ${devices.rows} where doc ->> 'serial' = $1 and doc -> 'card' ? 'synced' limit 1`,
+    [key],
+  )
+  return rows.length > 0
+}

@@ -76,6 +76,27 @@ it('[FACT-2] a serial number is refused on a second card of the project, and tol
   expect(hidden.notice).not.toContain('Depot')
 })
 
+it('[FACT-3] the undo of a deletion is refused where another card has its serial number by now, with the story', async () => {
+  const employee = await app.as('employee')
+  const { id } = await createProject(employee, 'Freed')
+  const [one, two] = await addCards(employee, id, 2)
+  const bind = (card: number | undefined) =>
+    employee('PATCH', `/api/devices/${card}/serial`, { serial: 'VK-88 01', by: 'scan' })
+  const key = randomUUID()
+  expect((await bind(one)).status).toBe(200)
+  await employee('DELETE', `/api/devices/${one}`, undefined, { key })
+  expect((await bind(two)).status).toBe(200)
+  const undone = await employee('POST', `/api/projects/${id}/undo`, { undoes: [key] })
+  expect(undone).toMatchObject({
+    status: 409,
+    body: {
+      ...{ code: 'undo-serial-taken', deviceId: two },
+      message: expect.stringContaining('Cam 2 has the serial number VK-88 01 by now.') as string,
+      story: { sentence: 'You set the serial number of Cam 2 to VK-88 01' },
+    },
+  })
+})
+
 it('[FACT-4] rows of a list bring facts, and none makes a second card of a serial number', async () => {
   const employee = await app.as('employee')
   const { id } = await createProject(employee, 'Listed')

@@ -1,24 +1,16 @@
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { maySee } from '#events/kernel/assigned-people.ts'
-import { DeviceId, type ProjectId } from '#events/kernel/ids.ts'
+import { DeviceId } from '#events/kernel/ids.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
 import { BoundDevice, Device, toDevice } from '#events/project/api.ts'
 import { bindSerial } from '#events/project/commands/bind-serial.ts'
 import { placeDevices } from '#events/project/commands/place-devices.ts'
-import type { Card } from '#events/project/device.ts'
-import { serialKey } from '#events/project/facts/serial.ts'
-import { cardsWithSerial } from '#projections/models/projects/devices.ts'
-import { findProject } from '#projections/models/projects/projects.ts'
+import type { ProjectView } from '#events/project/model.ts'
 import { routeOf } from '../../http/door/call-route.ts'
-import { sessionOf } from '../../http/door/guards.ts'
 import { sendCommand } from '../../http/door/send-command.ts'
 import { notFound, visibleId, visibleProject } from '../../http/door/visible.ts'
 import type { Routes } from '../deps.ts'
 import { manyCards } from './many-cards.ts'
-
-/** Maximum of cards of other projects that are looked at for one that the person may see. */
-const MAX_ELSEWHERE = 20
+import { isUnlisted, noticeOf } from './serial-notice.ts'
 
 /** Places, serial numbers and other facts of cards (docs/rules.md, FACT). */
 export const cardFactRoutes: Routes<'bus' | 'pool' | 'fresh'> = async (app, { bus, pool, fresh }) => {
@@ -36,27 +28,16 @@ export const cardFactRoutes: Routes<'bus' | 'pool' | 'fresh'> = async (app, { bu
       const projectId = visibleProject(request)
       const deviceId = visibleId(request, DeviceId)
       const command = { type: 'BindSerial', data: { deviceId, ...request.body } } as const
-      const show = (view: { card(id: DeviceId): Card | undefined }) => view.card(deviceId)
-      const { shown: card } = await sendCommand(bus.project(projectId), command, { request, reply, show })
-      if (!card) throw notFound()
-      const notice = await noticeOf(request, projectId, card)
+      const show = (view: ProjectView) => {
+        const card = view.card(deviceId)
+        return card && { card, isUnlisted: isUnlisted(view, card) }
+      }
+      const { shown } = await sendCommand(bus.project(projectId), command, { request, reply, show })
+      if (!shown) throw notFound()
+      const { card } = shown
+      await fresh(request, ['devices', 'projects'])
+      const notice = await noticeOf(request, pool, { projectId, ...shown })
       return reply.send({ ...toDevice({ projectId, card }), ...(notice !== null && { notice }) })
     },
   })
-
-  /** Says that another project has a card of the same serial number; its name where the person may see it. Null where none has. */
-  async function noticeOf(request: FastifyRequest, besides: ProjectId, card: Card): Promise<string | null> {
-    const key = serialKey(card)
-    if (key === null) return null
-    await fresh(request, ['devices', 'projects'])
-    const { user } = sessionOf(request)
-    let isElsewhere = false
-    for (const { projectId, name } of await cardsWithSerial(pool, { key, besides, limit: MAX_ELSEWHERE })) {
-      const project = await findProject(pool, projectId)
-      if (!project) continue
-      if (maySee(user, project)) return `${name} in the project ${project.name} has this serial number, too.`
-      isElsewhere = true
-    }
-    return isElsewhere ? 'A card in another project has this serial number, too.' : null
-  }
 }

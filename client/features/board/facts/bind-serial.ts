@@ -13,7 +13,7 @@ export const FACTS_FAILED = 'Failed to change facts'
 export const holderOf = (board: BoardHandle, card: Card, serial: string): Card | undefined =>
   cardWithSerial(board.store.getState().cards.values(), card.type, { serial, besides: card.id })
 
-/** Gives a card its serial number; the board shows it at once. A toast tells of another project that has it. */
+/** Gives a card its serial number; the board shows it at once. A toast tells of another project that has it, and that the provider does not list it. */
 export async function bindSerial(
   board: BoardHandle,
   { id: deviceId, name }: Card,
@@ -22,5 +22,5 @@ export async function bindSerial(
   const result = await board.send({ type: 'BindSerial', data: { deviceId, ...bound } })
   if (!result.ok) return failed(FACTS_FAILED, name, result)
   const notice = BoundDevice.pick({ notice: true }).safeParse(result.body).data?.notice
-  if (notice) toast({ title: 'This serial number is known', description: notice })
+  if (notice) toast({ title: 'Check this serial number', description: notice })
 }
