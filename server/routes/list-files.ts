@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { EMPLOYEES } from '#events/kernel/actor.ts'
-import { safeFileName } from '#events/kernel/text/file-name.ts'
 import { LIST_FILES, type ListFile, ListFileQuery } from '#events/lists/api.ts'
 import { READ_MODELS, type ReadModelName } from '#projections/models/all.ts'
 import { findProject } from '#projections/models/projects/projects.ts'
 import { fileAnswer } from '../http/description/described-answers.ts'
-import { attachmentOf } from '../http/answers/attachment.ts'
+import { attachmentOf, listFileName } from '../http/answers/attachment.ts'
 import { listFile, type ListPart } from '../http/answers/list-file.ts'
 import { type Beside, LIST_SCOPES, namesBeside, viewOf } from '../http/answers/names-beside.ts'
 import { browserSession } from '../http/door/guards.ts'
@@ -53,11 +52,9 @@ export const listFileRoutes: Routes<'pool' | 'fileOf' | 'fresh' | 'now'> = async
     }
   }
 
-  /** "Harbour cards 2026-11-27.csv": of a project its name, what the list has, and the day, UTC; else "people.csv". */
   async function nameOf(list: ListFile, { projectId }: ListFileQuery): Promise<string> {
     const project = projectId === undefined ? null : await findProject(pool, projectId)
-    if (!project) return `${list}.csv`
-    return `${safeFileName(project.name, 'Project')} ${list} ${now().toISOString().slice(0, 10)}.csv`
+    return listFileName(list, { of: project?.name ?? null, at: now(), ending: 'csv' })
   }
 
   const access = { roles: EMPLOYEES, visible: 'nothing' } as const

@@ -15,7 +15,9 @@ import type { Db } from '#projections/engine/projection.ts'
 import { findDevice, listDeletedDevices } from '#projections/models/projects/devices.ts'
 import { findRecord, readChanges, readPage, type Reader } from '#projections/models/history/history-reads.ts'
 import type { LineFilter } from '#projections/models/history/history-terms.ts'
+import { findProject } from '#projections/models/projects/projects.ts'
 import { EXPORTS, exportOf } from '../../history/export.ts'
+import { attachmentOf, listFileName } from '../../http/answers/attachment.ts'
 import { fileAnswer } from '../../http/description/described-answers.ts'
 import { sessionOf } from '../../http/door/guards.ts'
 import { HttpError } from '../../errors/http-error.ts'
@@ -42,9 +44,9 @@ async function withMerged(db: Db, filter: HistoryFilter): Promise<LineFilter> {
 }
 
 /** The history of a project, for all who may see it now (docs/rules.md, HIST). */
-export const historyRoutes: Routes<'pool' | 'large' | 'fileOf' | 'fresh' | 'facts' | 'trust'> = async (
+export const historyRoutes: Routes<'pool' | 'large' | 'fileOf' | 'fresh' | 'facts' | 'trust' | 'now'> = async (
   app,
-  { pool, large, fileOf, fresh, facts, trust },
+  { pool, large, fileOf, fresh, facts, trust, now },
 ) => {
   const readerOf = (request: Parameters<typeof visibleProject>[0]): Reader => ({
     project: visibleProject(request),
@@ -89,14 +91,15 @@ export const historyRoutes: Routes<'pool' | 'large' | 'fileOf' | 'fresh' | 'fact
         },
       },
       async (request, reply) => {
-        await fresh(request, ['history', 'devices'])
+        await fresh(request, ['history', 'devices', 'projects'])
         const { order, ...asked } = request.query
         const filter = await withMerged(pool, asked)
         const reader = readerOf(request)
-        const fileName = `project-${reader.project}-history.${format}`
+        const name = (await findProject(pool, reader.project))?.name ?? `Project ${reader.project}`
+        const fileName = listFileName('history', { of: name, at: now(), ending: format })
         return reply
           .type(`${EXPORTS[format].mediaType}; charset=utf-8`)
-          .header('content-disposition', `attachment; filename="${fileName}"`)
+          .header('content-disposition', attachmentOf(fileName))
           .send(fileOf(request, exportOf(pool, format, reader, filter, order)))
       },
     )

@@ -8,7 +8,7 @@ import {
 import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { FORMULA, UTF8_MARK } from '#events/kernel/text/spreadsheet.ts'
 import { listAdministration } from '#projections/models/system/administration.ts'
-import { attachmentOf } from '../../http/answers/attachment.ts'
+import { attachmentOf, listFileName } from '../../http/answers/attachment.ts'
 import { fileAnswer } from '../../http/description/described-answers.ts'
 import { ownSession } from '../../http/door/guards.ts'
 import { keyNamesFor } from '../../identity/keys/key-rows.ts'
@@ -27,7 +27,10 @@ const cellsOf = ({ at, by, kind, about, text, key, apiKey }: AdministrationLine)
 ]
 
 /** The log of administration, for employees (docs/rules.md, ADMIN). No scope opens it: it tells of API keys, which keys read nothing of. */
-export const administrationRoutes: Routes<'pool' | 'fileOf' | 'fresh'> = async (app, { pool, fileOf, fresh }) => {
+export const administrationRoutes: Routes<'pool' | 'fileOf' | 'fresh' | 'now'> = async (
+  app,
+  { pool, fileOf, fresh, now },
+) => {
   app.get(
     '/administration',
     {
@@ -65,7 +68,10 @@ export const administrationRoutes: Routes<'pool' | 'fileOf' | 'fresh'> = async (
         listAdministration(pool, keyNames, request.query, { before, limit: OF_FILE })
       return reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', attachmentOf('administration.csv'))
+        .header(
+          'content-disposition',
+          attachmentOf(listFileName('administration', { of: null, at: now(), ending: 'csv' })),
+        )
         .send(fileOf(request, written(pageOf)))
     },
   )
