@@ -40,7 +40,7 @@ describe('[REPORT-6] a list as a CSV file', () => {
       expect(text.split('\r\n')[0]).toBe(`\ufeff${columnsOf(viewOf(name), namesBeside(viewOf(name))).join(',')}`)
       expect(headers).toMatchObject({
         'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${name}.csv"`,
+        'content-disposition': `attachment; filename="${name} ${today()}.csv"`,
       })
     }
     expect((await take('projects.csv')).rows.at(-1)).toMatchObject({
