@@ -31,7 +31,7 @@ export function isUnlisted(view: Pick<ProjectView, 'cards' | 'offered'>, card: C
 type BoundCard = { readonly projectId: ProjectId; readonly card: Card; readonly isUnlisted: boolean }
 
 /**
- * What a person is told of a serial number that was taken: that another project has a card of it, by name where the person may see
+ * Tells a person of a serial number that was taken: that another project has a card of it, by name where the person may see
  * that one, and that the provider did not list it. Null where nothing is to be told.
  */
 export async function noticeOf(
