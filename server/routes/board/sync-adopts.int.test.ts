@@ -163,19 +163,19 @@ it('[FACT-7] a serial number that the last sync did not list is told, one of a d
   const hand = (await addCard(employee, project, 'Ramp')).id
   const bind = async (serial: string) =>
     (await employee('PATCH', `/api/devices/${hand}/serial`, { serial, by: 'typed' })).body as { notice?: string }
-  expect(await bind('LIST-0000-0001')).not.toHaveProperty('notice')
-  claimCamera(simulated.stock('sim-empty'), 'LIST-0000-0002', 'Waits')
+  expect(await bind('Q1ST-A000-0001')).not.toHaveProperty('notice')
+  claimCamera(simulated.stock('sim-empty'), 'Q1ST-A000-0002', 'Waits')
   await employee('PATCH', '/api/devices/facts', {
     deviceIds: [(await addCard(employee, project, 'Free')).id],
     facts: { floor: '1' },
   })
   expect(await sync(project)).toMatchObject({ offered: 1 })
   const notListed = 'Verkada did not list this serial number when this board was synced last.'
-  expect(await bind('LIST-0000-0001x')).toMatchObject({ notice: notListed })
-  expect(await bind('list-0000-0002')).not.toHaveProperty('notice')
-  expect(await bind('LIST-0000-0003')).toMatchObject({ notice: notListed })
+  expect(await bind('Q1ST-A000-0001x')).toMatchObject({ notice: notListed })
+  expect(await bind('q1st-a000-0002')).not.toHaveProperty('notice')
+  expect(await bind('Q1ST-A000-0003')).toMatchObject({ notice: notListed })
   await employee('POST', `/api/projects/${project}/pairs`, { pairs: [], rest: 'new' })
   const [synced] = (await devicesOf(employee, project)).filter(({ isManual }) => !isManual)
   await employee('DELETE', `/api/devices/${synced?.id}`)
-  expect(await bind('LIST-0000-0002')).not.toHaveProperty('notice')
+  expect(await bind('Q1ST-A000-0002')).not.toHaveProperty('notice')
 })
