@@ -1,4 +1,4 @@
-import { EMPLOYEES } from '../kernel/actor.ts'
+import { INTEGRATORS } from '../kernel/actor.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import type { UserId } from '../kernel/ids.ts'
 import {
@@ -12,14 +12,14 @@ import {
 import { type CalendarRefusal, calendarRefusals } from './refusals.ts'
 
 /**
- * The address at which an employee's calendar reads when installations were completed. No key makes one: it would outlive the key.
+ * The address at which the calendar of an employee or installer reads. No key makes one: it would outlive the key.
  */
 export const calendarAggregate = {
   stream: calendarStream,
   decider: calendarDecider,
   events: CalendarEvent,
-  commands: { MakeCalendarAddress: { roles: EMPLOYEES }, EndCalendarAddress: { roles: EMPLOYEES } },
-  maySee: ({ role }) => role === 'employee',
+  commands: { MakeCalendarAddress: { roles: INTEGRATORS }, EndCalendarAddress: { roles: INTEGRATORS } },
+  maySee: ({ role }) => INTEGRATORS.includes(role),
   refusals: calendarRefusals,
   history: null,
   lists: {},

@@ -5,7 +5,7 @@ import { KeyedModel, type KeyedPatch } from '../kernel/model/keyed-model.ts'
 import { command, event } from '../kernel/message.ts'
 import { refused } from './refusals.ts'
 
-/** One stream for each employee's calendar address. */
+/** One stream for each person's calendar address. */
 export const calendarStream = (user: UserId): string => `calendar-${user}`
 
 export const CalendarEvent = z.discriminatedUnion('type', [

@@ -1,15 +1,14 @@
 import { reactor, sendTo } from './reactor.ts'
 
 /**
- * The calendar address of a person who is an employee no more is over for good (docs/rules.md, REPORT-8), as their API keys are: it
- * must not come back with their role.
+ * The calendar address of a person is over for good with each change of their role (docs/rules.md, REPORT-8): who has the address must
+ * not read more by it than before, and it must not come back with a role.
  */
 export const endCalendars = reactor({
   name: 'end-calendars',
   handles: ['UserDeleted', 'UserRoleChanged'],
   startsAt: 'beginning',
-  react({ type, data: { userId, role } }, { bus }) {
-    if (type === 'UserRoleChanged' && role === 'employee') return []
+  react({ data: { userId } }, { bus }) {
     return [sendTo(bus.calendar(userId), { type: 'EndCalendarAddress', data: {} })]
   },
 })

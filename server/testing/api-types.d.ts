@@ -1260,18 +1260,18 @@ export interface paths {
         };
         /**
          * When the caller's calendar address was made
-         * @description Roles: employee. No API key.
+         * @description Roles: employee, installer. No API key.
          */
         get: operations["getCalendar"];
         put?: never;
         /**
          * Make calendar address
-         * @description Roles: employee. No API key.
+         * @description Roles: employee, installer. No API key.
          */
         post: operations["postCalendar"];
         /**
          * End calendar address
-         * @description Roles: employee. No API key.
+         * @description Roles: employee, installer. No API key.
          */
         delete: operations["deleteCalendar"];
         options?: never;
@@ -1287,7 +1287,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Completed installations, as a calendar
+         * A person's cards on their days and, for employees, completed installations, as a calendar
          * @description Everyone, also without signing in. No API key.
          */
         get: operations["getCalendarByFile"];

@@ -5,7 +5,7 @@ import { read } from '../request/read.ts'
 
 const KEY = ['/api/calendar'] as const
 
-/** When the reader's own calendar address was made. Employees only. */
+/** When the reader's own calendar address was made. */
 export const useCalendarAddress = () =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => read(KEY[0], CalendarAddress, signal) })
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { calendarCalls, MadeCalendarAddress } from '#events/calendar/api.ts'
 import { requestOf } from '#events/kernel/call.ts'
 import { keepCalendarAddress, useCalendarAddress } from '../../api/people/calendar.ts'
+import { useUser } from '../../api/people/session.tsx'
 import { failed } from '../../api/request/failed.ts'
 import { useCommand } from '../../api/request/use-command.ts'
 import { When } from '../../shared/when/when.tsx'
@@ -19,8 +20,9 @@ const NOT_COPIED = {
   description: 'It was shown this once. If it stands in no calendar, replace it to get another one.',
 }
 
-/** An employee's own calendar address: made and shown this once, copied into a calendar, replaced, ended. */
+/** The reader's own calendar address: made and shown this once, copied into a calendar, replaced, ended. */
 export function CalendarPart() {
+  const { role } = useUser()
   const { data, isError, refetch } = useCalendarAddress()
   /** The address that was just made here. */
   const [address, setAddress] = useState<string | null>(null)
@@ -45,12 +47,12 @@ export function CalendarPart() {
     failure: failed('Address not ended'),
   })
   const onReplace = async () => {
-    const description = 'Calendars that have the present one get no more completions until they are given the new one.'
+    const description = 'Calendars that have the present one get nothing more until they are given the new one.'
     if (await confirm({ title: 'Replace the calendar address?', description, action: 'Replace Address' }))
       void make.send(undefined)
   }
   const onEnd = async () => {
-    const description = 'Calendars that have it get no more completions. Another address can be made at any time.'
+    const description = 'Calendars that have it get nothing more. Another address can be made at any time.'
     if (await confirm({ title: 'End the calendar address?', description, action: 'End Address', tone: 'danger' }))
       void end.send(undefined)
   }
@@ -59,8 +61,9 @@ export function CalendarPart() {
       <div>
         <h2 className="font-semibold">Calendar</h2>
         <p className="mt-0.5 text-muted">
-          A calendar that subscribes to your address shows when installations were completed. Who has the address can
-          read that: keep it to yourself.
+          A calendar that subscribes to your address shows your cards on their days
+          {role === 'employee' && ', and when installations were completed'}. Who has the address can read that: keep it
+          to yourself.
         </p>
       </div>
       {isError && !data ? (

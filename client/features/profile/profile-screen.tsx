@@ -50,7 +50,7 @@ export function ProfileScreen() {
           </div>
           <ChangePasswordForm />
         </Card>
-        {user.role === 'employee' && <CalendarPart />}
+        {user.role !== 'customer' && <CalendarPart />}
         <OwnFeedbackPart />
         <AchievementsPart />
       </div>

@@ -23,13 +23,13 @@ function openProfile() {
   render(<App />)
 }
 
-it('[REPORT-8] only employees have a calendar', async () => {
-  await page.signIn('employee')
+it('[WORK-13] employees and installers have a calendar, customers have none', async () => {
+  await page.signIn('installer')
   openProfile()
   expect(await screen.findByRole('heading', { name: 'Calendar' }, patience)).toBeTruthy()
   cleanup()
   queryClient.clear()
-  await page.signIn('installer')
+  await page.signIn('customer')
   openProfile()
   await screen.findByRole('heading', { name: 'Change Password' }, patience)
   expect(screen.queryByRole('heading', { name: 'Calendar' })).toBeNull()

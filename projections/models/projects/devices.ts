@@ -7,13 +7,18 @@ import { evolve } from '#events/project/evolve.ts'
 import { serialKey } from '#events/project/facts/serial.ts'
 import { projectOfStream } from '#events/project/stream.ts'
 import { type Changed, type Db, projection } from '../../engine/projection.ts'
+import { type LastChange, lastChangeOf } from '../last-change.ts'
 
-/** A deleted card keeps its row, so that its id still leads to its project. `serial`: the key of its serial number (serial.ts). */
+/**
+ * A deleted card keeps its row, so that its id still leads to its project. `serial`: the key of its serial number (serial.ts).
+ * `changed`: the revision of the project at which the card changed last, and when (ISO 8601, UTC).
+ */
 type Row = {
   readonly projectId: ProjectId
   readonly card: Card
   readonly isDeleted: boolean
   readonly serial: string | null
+  readonly changed: LastChange
 }
 
 /** Cards are found by the people who have them. */
@@ -24,7 +29,7 @@ export const devices = projection<Row, ProjectEvent['type']>({
   name: 'devices',
   ids: 'device',
   isOfProject: true,
-  version: 10,
+  version: 11,
   table: 'device',
   indexes: [
     `(((doc -> 'projectId')::bigint))`,
@@ -41,8 +46,9 @@ export const devices = projection<Row, ProjectEvent['type']>({
       return known?.isDeleted ? undefined : known?.card
     }
     const { cards = [] } = evolve({ project: null, card }, event)
+    const changed = lastChangeOf(event)
     return cards.flatMap(([id, after]): Changed<Row>[] => {
-      if (after) return [[id, { projectId, card: after, isDeleted: false, serial: serialKey(after) }]]
+      if (after) return [[id, { projectId, card: after, isDeleted: false, serial: serialKey(after), changed }]]
       const before = row(id)
       return before ? [[id, { ...before, isDeleted: true }]] : []
     })

@@ -1,24 +1,28 @@
 import { maySee } from '#events/kernel/assigned-people.ts'
 import type { Person } from '#events/kernel/actor.ts'
 import type { ProjectId, UserId } from '#events/kernel/ids.ts'
+import { foldCase } from '#events/kernel/text/text.ts'
 import { type ProjectSummary, toDevice } from '#events/project/api.ts'
 import type { Card } from '#events/project/device.ts'
 import { daysIn } from '#events/project/history/facts.ts'
 import { groupOf, type MyWork, type WorkCard } from '#events/project/card-work/my-work.ts'
 import type { Db } from '../../engine/projection.ts'
+import type { LastChange } from '../last-change.ts'
 import { devices } from './devices.ts'
 import { projects } from './projects.ts'
+
+/** The cards of a person ($1, as the one item of a JSON list) with their projects; what was deleted is left out. */
+const OWN_CARDS = `from ${devices.rows} d join ${projects.rows} p on p.id = (d.doc -> 'projectId')::bigint
+  where d.doc -> 'card' -> 'assignees' @> $1::jsonb and not (d.doc -> 'isDeleted')::boolean
+    and not (p.doc -> 'isDeleted')::boolean`
 
 type FoundCard = { readonly projectId: ProjectId; readonly card: Card; readonly project: ProjectSummary }
 
 /** A person's own cards in open projects that they may see, those that are not confirmed, by day; by project and name within it. */
 export async function readMyWork(db: Db, person: Person, now: Date): Promise<MyWork> {
   const { rows } = await db.query<FoundCard>(
-    `select d.doc -> 'projectId' as "projectId", d.doc -> 'card' as card, p.doc -> 'summary' as project
-      from ${devices.rows} d join ${projects.rows} p on p.id = (d.doc -> 'projectId')::bigint
-      where d.doc -> 'card' -> 'assignees' @> $1::jsonb and not (d.doc -> 'isDeleted')::boolean
-        and d.doc -> 'card' ->> 'status' <> 'confirmed'
-        and not (p.doc -> 'isDeleted')::boolean and p.doc -> 'summary' ->> 'status' = 'open'
+    `select d.doc -> 'projectId' as "projectId", d.doc -> 'card' as card, p.doc -> 'summary' as project ${OWN_CARDS}
+        and d.doc -> 'card' ->> 'status' <> 'confirmed' and p.doc -> 'summary' ->> 'status' = 'open'
       order by p.id, d.id`,
     [JSON.stringify([person.id])],
   )
@@ -36,6 +40,31 @@ export async function readMyWork(db: Db, person: Person, now: Date): Promise<MyW
   for (const later of [work.overdue, work.next])
     later.sort((one, other) => (one.day ?? '').localeCompare(other.day ?? '') || one.projectId - other.projectId)
   return work
+}
+
+/** A card on its day, for calendars. `changed`: when the card, or the name or zone of its project, changed last. */
+export type CardOnDay = {
+  readonly card: Card
+  readonly projectId: ProjectId
+  readonly projectName: string
+  readonly timeZone: string
+  readonly changed: LastChange
+}
+
+/** The cards of a person that have a day, in projects that they may see: those with the latest days, `limit` at most. */
+export async function cardsOnDays(db: Db, person: Person, limit: number): Promise<CardOnDay[]> {
+  const { rows } = await db.query<FoundCard & { readonly changed: LastChange; readonly named: LastChange }>(
+    `select d.doc -> 'projectId' as "projectId", d.doc -> 'card' as card, p.doc -> 'summary' as project,
+        d.doc -> 'changed' as changed, p.doc -> 'named' as named ${OWN_CARDS}
+        and d.doc -> 'card' ? 'schedule' and ($2::text is null or p.doc -> 'assigned' ? $2)
+      order by d.doc -> 'card' -> 'schedule' ->> 'day' desc, d.id desc limit $3`,
+    [JSON.stringify([person.id]), person.role === 'employee' ? null : foldCase(person.email), limit],
+  )
+  return rows.map(({ project: { name: projectName, timeZone = 'UTC' }, changed, named, ...found }) => ({
+    ...found,
+    ...{ projectName, timeZone },
+    changed: named.revision > changed.revision ? named : changed,
+  }))
 }
 
 /** The projects that have cards of a person. */

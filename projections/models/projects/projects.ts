@@ -10,10 +10,19 @@ import { projectOfStream } from '#events/project/stream.ts'
 import { foldCase } from '#events/kernel/text/text.ts'
 import { type Db, projection } from '../../engine/projection.ts'
 import { collection } from '../collection.ts'
+import { type LastChange, lastChangeOf } from '../last-change.ts'
 import type { List } from '../live-list.ts'
 
-/** `assigned` holds the e-mails in the form they are compared in, since databases differ in what they call lower case. */
-type Row = { readonly summary: ProjectSummary; readonly assigned: readonly string[]; readonly isDeleted: boolean }
+/**
+ * `assigned` holds the e-mails in the form they are compared in, since databases differ in what they call lower case. `named`: when the
+ * name or the zone of time changed last.
+ */
+type Row = {
+  readonly summary: ProjectSummary
+  readonly assigned: readonly string[]
+  readonly isDeleted: boolean
+  readonly named: LastChange
+}
 type Counts = Readonly<ProjectSummary['deviceCounts']>
 
 const noCard = () => undefined
@@ -22,7 +31,7 @@ const noCard = () => undefined
 export const projects = projection<Row, ProjectEvent['type']>({
   name: 'projects',
   ids: 'project',
-  version: 7,
+  version: 8,
   table: 'project',
   indexes: [`using gin ((doc -> 'assigned'))`],
   handles: PROJECT_EVENT_TYPES,
@@ -46,7 +55,8 @@ export const projects = projection<Row, ProjectEvent['type']>({
       ...lastChanges(before?.summary, event),
     }
     const isDeleted = project === undefined ? before?.isDeleted === true : project === null
-    return [[id, { summary, assigned: summary.assignedUsers.map(foldCase), isDeleted }]]
+    const named = before && !isNamedBy(event) ? before.named : lastChangeOf(event)
+    return [[id, { summary, assigned: summary.assignedUsers.map(foldCase), isDeleted, named }]]
   },
 })
 
@@ -67,6 +77,13 @@ function lastChanges(
     changedByOthersRevision: isOther ? changedRevision : changedByOthersRevision,
   }
 }
+
+/** True for an event that gives the project another name or another zone of time. */
+const isNamedBy = (event: Fact<ProjectEvent>): boolean =>
+  changesOf(event).some(
+    (change) => change.of === 'project' && change.is === 'set' && NAMES.some((field) => field in change.fields),
+  )
+const NAMES = ['name', 'timeZone'] as const
 
 /** Counts the cards of each column after an event. Cards that leave with their import or sync are waiting. */
 function count(before: Counts, event: Fact<ProjectEvent>): ProjectSummary['deviceCounts'] {

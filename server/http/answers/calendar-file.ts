@@ -1,4 +1,10 @@
+import { instantIn } from '#events/project/card-work/time-zone.ts'
+import type { Schedule } from '#events/project/card-work/work.ts'
+import { DEVICE_TYPE_LABELS } from '#events/project/device.ts'
+import { shownFacts } from '#events/project/facts/shown-facts.ts'
+import { flagText } from '#events/project/history/told-work.ts'
 import type { Completion } from '#projections/models/projects/completions.ts'
+import type { CardOnDay } from '#projections/models/projects/my-work.ts'
 
 /** The longest line, in bytes (RFC 5545, 3.1); what is longer goes on in the next one behind a blank. */
 const MAX_LINE = 75
@@ -34,22 +40,62 @@ const ZONE = [
   ...['TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000', 'TZNAME:UTC', 'END:STANDARD', 'END:VTIMEZONE'],
 ]
 
+/** The hours of parts of a day, from and to, by clocks on site. */
+const HOURS = { morning: [8, 12], afternoon: [13, 17] } as const
+
+/** `20261126`, so many days after a day (YYYY-MM-DD). */
+const dateStamp = (day: string, later = 0): string =>
+  new Date(Date.parse(day) + later * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
+
+/** When an event begins and ends: a whole day is one on site, and no instant (docs/rules.md, WORK-14). */
+function timesOf({ day, part }: Schedule, timeZone: string): string[] {
+  if (part === 'all-day') return [`DTSTART;VALUE=DATE:${dateStamp(day)}`, `DTEND;VALUE=DATE:${dateStamp(day, 1)}`]
+  const [from, to] = HOURS[part].map((hour) => stamp(instantIn(timeZone, day, hour).toISOString()))
+  return [`DTSTART:${from}`, `DTEND:${to}`]
+}
+
+/** How often an event changed, and when last. */
+const changesOf = (count: number, at: string): string[] => [
+  ...[`SEQUENCE:${count}`, `DTSTAMP:${stamp(at)}`, `LAST-MODIFIED:${stamp(at)}`],
+]
+
+function cardEvent({ card, projectId, projectName, timeZone, changed }: CardOnDay, origin: string): string[] {
+  const { id, name, type, schedule, flag } = card
+  if (!schedule) return []
+  const { building, floor, room } = shownFacts(card)
+  const place = [building, floor, room].filter(Boolean).join(', ')
+  const told = [DEVICE_TYPE_LABELS[type], ...(flag ? [`Blocked: ${flagText(flag)}`] : [])]
+  return [
+    'BEGIN:VEVENT',
+    `UID:card-${id}@${new URL(origin).host}`,
+    ...changesOf(changed.revision, changed.at),
+    ...timesOf(schedule, timeZone),
+    `SUMMARY:${escaped(`${projectName}: ${name}`)}`,
+    ...(place === '' ? [] : [`LOCATION:${escaped(place)}`]),
+    `DESCRIPTION:${escaped(told.join('\n'))}`,
+    `URL:${origin}/?projectId=${projectId}&card=${id}`,
+    'END:VEVENT',
+  ]
+}
+
 /**
- * The calendar of completed installations.
+ * The calendar of a person: their cards on their days, and completed installations.
  * @param origin the one under which people reach the boards: its host tells events of this installation from those of others.
  */
-export function calendarFile(completed: readonly Completion[], origin: string): string {
+export function calendarFile(
+  { cards, completed }: { readonly cards: readonly CardOnDay[]; readonly completed: readonly Completion[] },
+  origin: string,
+): string {
   const { host } = new URL(origin)
   const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Fieldboard//Completions//EN', 'CALSCALE:GREGORIAN'],
-    ...['X-WR-CALNAME:Completed installations', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H'],
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Fieldboard//Calendar//EN', 'CALSCALE:GREGORIAN'],
+    ...['X-WR-CALNAME:Installation Portal', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H'],
     ...ZONE,
+    ...cards.flatMap((card) => cardEvent(card, origin)),
     ...completed.flatMap(({ id, name, at, changes, changedAt }) => [
       'BEGIN:VEVENT',
       `UID:completion-${id}@${host}`,
-      `SEQUENCE:${changes}`,
-      `DTSTAMP:${stamp(changedAt)}`,
-      `LAST-MODIFIED:${stamp(changedAt)}`,
+      ...changesOf(changes, changedAt),
       `DTSTART:${stamp(at)}`,
       `SUMMARY:${escaped(`${name}: installation complete`)}`,
       `URL:${origin}/?projectId=${id}`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CalendarAddress, MadeCalendarAddress } from '#events/calendar/api.ts'
 import { CommandId } from '#events/kernel/ids.ts'
-import { complete, createProject } from '../../testing/app/answers.ts'
+import { addCards, complete, createProject } from '../../testing/app/answers.ts'
 import { caughtUp, type Send, startTestApp, type TestApp, userIdOf } from '../../testing/app/app.ts'
 import { createPerson, withCookie } from '../../testing/app/people.ts'
 
@@ -120,12 +120,51 @@ describe('[REPORT-8] the calendar of an employee', () => {
     const address = await make(withCookie(app, await signIn()))
     const path = `/api/users/${user.id}`
     await employee('PATCH', `${path}/role`, { role: 'installer' })
-    expect((await read(address)).status).toBe(404)
+    await expect.poll(async () => (await read(address)).status).toBe(404)
     await employee('PATCH', `${path}/role`, { role: 'employee' })
     await expect.poll(async () => (await read(address)).status).toBe(404)
     const again = await make(withCookie(app, await signIn()))
     expect((await read(again)).status).toBe(200)
     await employee('DELETE', path)
     expect((await read(again)).status).toBe(404)
+  })
+})
+
+describe('[WORK-13] the calendar of a person', () => {
+  it("has an event for each of their cards on its day, and no other person's", async () => {
+    const installer = await app.as('installer')
+    const address = await make(installer)
+    const { id } = await createProject(employee, 'Lakeside', ['installer'])
+    const [mine = 0, theirs = 0, without = 0] = await addCards(employee, id, 3)
+    const given = { deviceIds: [mine, without], userIds: [userIdOf('installer')] }
+    expect((await employee('POST', '/api/devices/assign', given)).status).toBe(200)
+    await employee('POST', '/api/devices/schedule', { deviceIds: [mine, theirs], day: '2026-12-01' })
+    const event = async () => /UID:(.*)\r\nSEQUENCE:(\d+)/.exec((await read(address)).text)?.slice(1) ?? []
+    const [uid, sequence] = await event()
+    expect(uid).toBe(`card-${mine}@${new URL(app.url).host}`)
+    const days = async () => (await read(address)).text.match(/^(DTSTART.*2026|SUMMARY).*/gm)
+    expect(await days()).toEqual(['DTSTART;VALUE=DATE:20261201', 'SUMMARY:Lakeside: Cam 1'])
+    await employee('PATCH', `/api/projects/${id}/name`, { name: 'Harbour' })
+    expect(await days()).toEqual(['DTSTART;VALUE=DATE:20261201', 'SUMMARY:Harbour: Cam 1'])
+    const [, renamed] = await event()
+    expect(Number(renamed)).toBeGreaterThan(Number(sequence))
+    await employee('POST', '/api/devices/schedule', { deviceIds: [mine], day: '2026-12-02', part: 'morning' })
+    expect(await days()).toEqual(['DTSTART:20261202T080000Z', 'SUMMARY:Harbour: Cam 1'])
+    expect(Number((await event())[1])).toBeGreaterThan(Number(renamed))
+    await complete(employee, id)
+    expect(await days()).toHaveLength(2)
+    await employee('PATCH', `/api/projects/${id}/status`, { status: 'open' })
+    const none = await employee('PATCH', `/api/projects/${id}/users`, { assignedUsers: [] })
+    expect(none.status).toBe(200)
+    expect((await read(address)).text).not.toContain('BEGIN:VEVENT')
+    expect(await (await app.as('customer'))('POST', '/api/calendar')).toMatchObject({ status: 403 })
+  })
+
+  it('[REPORT-8] ends with each change of role: who has the address reads no more by it', async () => {
+    const { user, signIn } = await createPerson(app, employee, { role: 'installer' })
+    const address = await make(withCookie(app, await signIn()))
+    expect((await read(address)).status).toBe(200)
+    await employee('PATCH', `/api/users/${user.id}/role`, { role: 'employee' })
+    await expect.poll(async () => (await read(address)).status).toBe(404)
   })
 })

@@ -3,10 +3,12 @@ import { calendarAggregate } from '#events/calendar/aggregate.ts'
 import { CalendarAddress, calendarCalls, MadeCalendarAddress } from '#events/calendar/api.ts'
 import { type CalendarView, endedAddresses, openAddress } from '#events/calendar/calendar.ts'
 import { refused } from '#events/calendar/refusals.ts'
-import { EMPLOYEES } from '#events/kernel/actor.ts'
+import { INTEGRATORS, type Person } from '#events/kernel/actor.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { demandHead } from '#projections/engine/read-models-behind.ts'
 import { listCompletions } from '#projections/models/projects/completions.ts'
+import { cardsOnDays } from '#projections/models/projects/my-work.ts'
 import { deriveId } from '../../commands/command-id.ts'
 import { calendarFile } from '../../http/answers/calendar-file.ts'
 import { routeOf } from '../../http/door/call-route.ts'
@@ -23,21 +25,23 @@ import {
 import { originOf } from '../../identity/link-urls.ts'
 import type { Routes } from '../deps.ts'
 
-/** Maximum of events of a calendar, the last ones. */
-const MAX_EVENTS = 500
+/** Maximum of completed installations of a calendar, the last ones. */
+const MAX_COMPLETIONS = 500
+/** Maximum of cards of a calendar, those with the latest days. */
+const MAX_CARDS = 2_000
 
 /**
- * Completed installations for calendars, which cannot sign in: an employee makes an address with a secret in it, which is shown
- * once, and ends it (docs/decisions/0061-0090/0082).
+ * A person's cards on their days, and for employees completed installations, for calendars, which cannot sign in: the person makes an
+ * address with a secret in it, which is shown once, and ends it (docs/decisions/0061-0090/0082).
  */
-export const calendarRoutes: Routes<'bus' | 'pool' | 'fresh' | 'publicUrl'> = async (app, deps) => {
-  const { bus, pool, fresh, publicUrl } = deps
+export const calendarRoutes: Routes<'bus' | 'pool' | 'atHead' | 'publicUrl'> = async (app, deps) => {
+  const { bus, pool, atHead, publicUrl } = deps
   const originFor = (request: FastifyRequest) => publicUrl ?? originOf(request)
 
   app.get(
     '/calendar',
     {
-      config: { cost: 'small', access: { roles: EMPLOYEES, visible: 'nothing' } },
+      config: { cost: 'small', access: { roles: INTEGRATORS, visible: 'nothing' } },
       schema: { summary: "When the caller's calendar address was made", response: { 200: CalendarAddress } },
     },
     async (request) => {
@@ -88,29 +92,34 @@ export const calendarRoutes: Routes<'bus' | 'pool' | 'fresh' | 'publicUrl'> = as
   const file = {
     config: { cost: 'heavy', access: 'public' },
     schema: {
-      summary: 'Completed installations, as a calendar',
+      summary: "A person's cards on their days and, for employees, completed installations, as a calendar",
       params: z.object({ file: z.string() }),
       response: fileAnswer('text/calendar', 'The calendar'),
     },
   } as const
   app.get('/calendar/:file', file, async (request, reply) => {
-    if (!(await isOpen(request.params.file))) throw notFound()
-    await fresh(request, ['completions'])
+    const person = await personOf(request.params.file)
+    if (!person) throw notFound()
+    // A calendar asks once an hour: it is not told of what its person may not see by now.
+    await demandHead(atHead, ['completions', 'devices', 'projects'])
+    const completed = person.role === 'employee' ? await listCompletions(pool, MAX_COMPLETIONS) : []
+    const cards = await cardsOnDays(pool, person, MAX_CARDS)
     return reply
       .type('text/calendar; charset=utf-8')
       .header('cache-control', 'private, max-age=300')
-      .send(calendarFile(await listCompletions(pool, MAX_EVENTS), originFor(request)))
+      .send(calendarFile({ cards, completed }, originFor(request)))
   })
 
-  /** True for the open address of a person who is an employee now, and not suspended. */
-  async function isOpen(file: string): Promise<boolean> {
+  /** The person whose open address it is, if they may have one now and are not suspended; else null. */
+  async function personOf(file: string): Promise<Person | null> {
     const kept = file.endsWith('.ics') ? await findCalendarAddress(pool, file.slice(0, -'.ics'.length)) : null
-    if (!kept) return false
+    if (!kept) return null
     const user = await bus.account().read((view) => userIn(view, kept.user))
-    return (
-      user?.role === 'employee' &&
+    const isOpen =
+      user &&
+      INTEGRATORS.includes(user.role) &&
       !user.isSuspended &&
       (await bus.calendar(kept.user).read(openAddress))?.id === kept.id
-    )
+    return isOpen ? user : null
   }
 }

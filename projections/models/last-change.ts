@@ -1,0 +1,12 @@
+import type { Recorded } from '#events/kernel/envelope.ts'
+
+/** The revision of its stream at which something changed last, and when (ISO 8601, UTC). */
+export type LastChange = { readonly revision: number; readonly at: string }
+
+export const lastChangeOf = ({
+  revision,
+  recordedAt,
+}: Pick<Recorded<object>, 'revision' | 'recordedAt'>): LastChange => ({
+  revision,
+  at: recordedAt,
+})
