@@ -42,6 +42,7 @@ export const REPORTING_VIEWS: readonly ReportingView[] = [
       camera_views_confirmed: flag('summary.cameraViewsConfirmed', 'An item of the checklist.'),
       users_added_to_verkada_portal: flag('summary.usersAddedToVerkadaPortal', 'An item of the checklist.'),
       created_at: time('summary.createdAt', 'When it was created.'),
+      cards_flagged: count('summary.flagged', 'How many cards are blocked.'),
     },
   },
   {
@@ -101,7 +102,28 @@ export const REPORTING_VIEWS: readonly ReportingView[] = [
       building: text('card.building', 'The building that it is in, as people say.'),
       floor: text('card.floor', 'The floor.'),
       room: text('card.room', 'The room.'),
+      people: text(
+        `((select string_agg(one, '; ' order by one::bigint) from jsonb_array_elements_text(doc -> 'card' -> 'assignees') as one))`,
+        'people.user_id of those whose work it is, with semicolons between them. Null: of no one.',
+      ),
+      day: text('card.schedule.day', 'The day on site, YYYY-MM-DD.'),
+      day_part: text('card.schedule.part', 'morning, afternoon or all-day.'),
+      flag: text(
+        'card.flag.kind',
+        'Why it is blocked: waiting-for-others, missing-material, no-access, wrong-hardware or other. Null: it is not.',
+      ),
+      flag_reason: text('card.flag.reason', 'What people said to that.'),
+      flagged_at: time('card.flag.at', 'When it was flagged.'),
+      flagged_by: person('card.flag.by', 'Who flagged it'),
     },
+  },
+  {
+    name: 'card_people',
+    model: devices,
+    each: 'a person whose work a card is',
+    join: `cross join lateral jsonb_array_elements_text(doc -> 'card' -> 'assignees') as assigned(person)`,
+    where: ON_PROJECT,
+    columns: { card_id: id('card.id', 'cards.card_id'), user_id: id('(assigned.person)', 'people.user_id') },
   },
   {
     name: 'people',

@@ -101,6 +101,33 @@ describe('[REPORT-6] a list as a CSV file', () => {
     expect(rows.map(({ name, description }) => [name, description])).toEqual(names.map((name) => [name, name]))
   })
 
+  it('[WORK-15] of cards says whose work each is, when, and what blocks it, and is imported again without a change', async () => {
+    const { id } = await createProject(employee, 'Given in a list')
+    const [one, two] = await addCards(employee, id, 2)
+    const people = [userIdOf('employee'), userIdOf('colleague')].toSorted((a, b) => a - b)
+    await employee('POST', '/api/devices/assign', { deviceIds: [one], userIds: people })
+    await employee('POST', '/api/devices/schedule', { deviceIds: [one], day: '2026-12-01', part: 'morning' })
+    await employee('POST', `/api/devices/${one}/flag`, { kind: 'no-access', reason: '=Locked' })
+    const { rows, text } = await take(`cards.csv?projectId=${id}`)
+    const nameOf = async (user: number) => {
+      const { user: person } = UserOverview.parse((await employee('GET', `/api/users/${user}/overview`)).body)
+      return `${person.firstName} ${person.lastName}`
+    }
+    const [first] = rows
+    expect(first).toMatchObject({
+      ...{ people: people.join('; '), people_names: (await Promise.all(people.map(nameOf))).join('; ') },
+      ...{ day: '2026-12-01', day_part: 'morning', flag: 'no-access', flag_reason: "'=Locked" },
+    })
+    expect(rows[1]).toMatchObject({ card_id: `${two}`, people: '', people_names: '', day: '', flag: '' })
+    const { rows: read, errors } = readDeviceSheet(parse<string[]>(text.slice(1).trim()).data)
+    expect([errors, read.map(({ cardId }) => cardId)]).toEqual([[], [one, two]])
+    const { rows: joined } = await app.runtime.pool.query(
+      'select user_id::int as person from reporting.card_people where card_id = $1 order by 1',
+      [one],
+    )
+    expect(joined).toEqual(people.map((person) => ({ person })))
+  })
+
   it('[REPORT-6] of notes says which ones installers read', async () => {
     const { id } = await createProject(employee, 'Notes')
     for (const installersMayRead of [true, false])

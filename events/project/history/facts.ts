@@ -1,4 +1,5 @@
 import type { DeviceId, UserId } from '../../kernel/ids.ts'
+import { daysIn } from '../card-work/days.ts'
 import { DeviceStatus, stepsBetween } from '../device.ts'
 import type { HistoryFacts } from './api.ts'
 
@@ -128,19 +129,4 @@ function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
   return low === undefined || high === undefined ? null : (low + high) / 2
-}
-
-/** Days never begin but at a quarter of an hour. */
-const QUARTER_MS = 900_000
-
-/** The day of a time in a zone, YYYY-MM-DD. */
-export function daysIn(timeZone: string): (at: number) => string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  let known = { quarter: Number.NaN, day: '' }
-  return (at) => {
-    const quarter = Math.floor(at / QUARTER_MS)
-    // Steps come in order: mostly it is the day of the one before.
-    if (quarter !== known.quarter) known = { quarter, day: format.format(at) }
-    return known.day
-  }
 }

@@ -1,4 +1,4 @@
-import { instantIn } from '#events/project/card-work/time-zone.ts'
+import { daysLater, instantIn } from '#events/project/card-work/days.ts'
 import type { Schedule } from '#events/project/card-work/work.ts'
 import { DEVICE_TYPE_LABELS } from '#events/project/device.ts'
 import { shownFacts } from '#events/project/facts/shown-facts.ts'
@@ -43,13 +43,13 @@ const ZONE = [
 /** The hours of parts of a day, from and to, by clocks on site. */
 const HOURS = { morning: [8, 12], afternoon: [13, 17] } as const
 
-/** `20261126`, so many days after a day (YYYY-MM-DD). */
-const dateStamp = (day: string, later = 0): string =>
-  new Date(Date.parse(day) + later * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
+/** `20261126` */
+const dateStamp = (day: string): string => day.replaceAll('-', '')
 
 /** When an event begins and ends: a whole day is one on site, and no instant (docs/rules.md, WORK-14). */
 function timesOf({ day, part }: Schedule, timeZone: string): string[] {
-  if (part === 'all-day') return [`DTSTART;VALUE=DATE:${dateStamp(day)}`, `DTEND;VALUE=DATE:${dateStamp(day, 1)}`]
+  if (part === 'all-day')
+    return [`DTSTART;VALUE=DATE:${dateStamp(day)}`, `DTEND;VALUE=DATE:${dateStamp(daysLater(day, 1))}`]
   const [from, to] = HOURS[part].map((hour) => stamp(instantIn(timeZone, day, hour).toISOString()))
   return [`DTSTART:${from}`, `DTEND:${to}`]
 }

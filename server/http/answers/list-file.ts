@@ -31,17 +31,25 @@ export const columnsOf = (view: ReportingView, beside: readonly Beside[]): reado
   return Object.keys(view.columns).flatMap((column) => [column, names.get(column) ?? []].flat())
 }
 
+/** The ids in a cell: one, or several with semicolons between them. */
+const idsIn = (cell: unknown): number[] => (cell === null ? [] : String(cell).split('; ').map(Number))
+
 /** Rows with the names that belong to their ids. */
 async function named(pool: Pool, beside: readonly Beside[], rows: readonly Row[]): Promise<Row[]> {
   const all = await Promise.all(
     beside.map(async ({ of, read }) => {
-      const ids = new Set(rows.flatMap((row) => (row[of] === null ? [] : Number(row[of]))))
+      const ids = new Set(rows.flatMap((row) => idsIn(row[of])))
       return ids.size === 0 ? new Map<number, string>() : read(pool, [...ids])
     }),
   )
   return rows.map((row) => ({
     ...row,
-    ...Object.fromEntries(beside.map(({ of, name }, at) => [name, all[at]?.get(Number(row[of])) ?? null])),
+    ...Object.fromEntries(
+      beside.map(({ of, name }, at) => {
+        const names = idsIn(row[of]).flatMap((id) => all[at]?.get(id) ?? [])
+        return [name, names.length === 0 ? null : names.join('; ')]
+      }),
+    ),
   }))
 }
 

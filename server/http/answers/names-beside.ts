@@ -8,7 +8,7 @@ import { namesOf, type ReportingView } from '#projections/reporting/view.ts'
 import { REPORTING_VIEWS } from '#projections/reporting/views.ts'
 
 /**
- * A column of what ids of the column `of` are called; it stands behind the column `behind`. `read` gives the names of some of them;
+ * A column of what the ids of the column `of` are called, one or several with semicolons between them; it stands behind the column `behind`. `read` gives the names of some of them;
  * what is not there has none. `scope`: by which an API key reads it; null where none does.
  */
 export type Beside = {
@@ -64,8 +64,16 @@ const SIGN_INS: Beside = {
 export function namesBeside({ name: list, columns }: ReportingView): readonly Beside[] {
   const [, ...others] = Object.keys(columns)
   const names = others.flatMap((of): Beside[] => {
-    if (of === 'user_id' || of.endsWith('_by'))
-      return [{ of, behind: of, name: `${of.replace(/_id$/, '')}_name`, scope: LIST_SCOPES.people, read: readPeople }]
+    if (of === 'user_id' || of === 'people' || of.endsWith('_by'))
+      return [
+        {
+          of,
+          behind: of,
+          name: `${of.replace(/_id$/, '')}_${of === 'people' ? 'names' : 'name'}`,
+          scope: LIST_SCOPES.people,
+          read: readPeople,
+        },
+      ]
     const owner = OWNERS[of]
     if (!owner) return []
     const name = of.replace(/id$/, owner[1])

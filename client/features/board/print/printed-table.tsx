@@ -39,7 +39,7 @@ export function PrintedTable() {
               <tr key={card.id} className="break-inside-avoid">
                 {columns.map((column) => (
                   <td key={column} dir="auto" className="border-b px-1 py-1 align-top wrap-anywhere">
-                    {textOf(card, column)}
+                    {textOf(card, column, nameOf)}
                   </td>
                 ))}
               </tr>

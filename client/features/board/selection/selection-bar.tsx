@@ -126,8 +126,8 @@ function useHiddenCount(cards: readonly Card[], isPhone: boolean): number {
   const column = useUi((state) => state.column)
   const looks = useUi((state) => state.looks)
   const filter = useShownFilter()
-  const matches = cardMatcher(filter, useFilterNow(filter))
   const board = { cards: useBoard((state) => state.cards), project: useBoard((state) => state.project) }
+  const matches = cardMatcher(filter, useFilterNow(filter), board.project?.timeZone)
   const matching = cards.filter((card) => matches(card) && !(isPhone && card.status !== column))
   const shown = DeviceStatus.options.flatMap((status) => {
     const ids = matching.filter((card) => card.status === status).map(({ id }) => id)

@@ -15,7 +15,7 @@ describe('the url of a board', () => {
     const view: BoardUrl = {
       filter: {
         ...{ search: 'Tür & Tor', types: ['camera', 'access_door'], online: false, changed: 'day', photos: true },
-        ...{ person: UserId.parse(7), blocked: true },
+        ...{ person: UserId.parse(7), day: '2026-12-01', blocked: true },
       },
       card: DeviceId.parse(77),
       column: 'installed',
@@ -33,6 +33,8 @@ describe('the url of a board', () => {
   it('reads what makes no sense as if it were absent', () => {
     expect(readBoardUrl('card=-3&column=moon&online=maybe&changed=year&type=tank')).toEqual(plain)
     expect(readBoardUrl('person=none').filter.person).toBe('none')
+    expect(readBoardUrl('day=overdue').filter.day).toBe('overdue')
+    expect(readBoardUrl('day=2026-02-30').filter.day).toBe(null)
     expect(readBoardUrl('person=x&blocked=maybe').filter).toEqual(NO_FILTER)
     expect(readBoardUrl('card=1.5').card).toBeNull()
     expect(readBoardUrl('type=camera,tank,keypad').filter.types).toEqual(['camera', 'keypad'])

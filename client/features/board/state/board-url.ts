@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DeviceId, UserId } from '#events/kernel/ids.ts'
 import { DeviceStatus, DeviceType } from '#events/project/device.ts'
-import { type CardFilter, CHANGED_SPANS } from './card-filter.ts'
+import { type CardFilter, CHANGED_SPANS, DAY_FILTERS } from './card-filter.ts'
 
 /** The board's part of the url: reload and back bring the same view. Other parameters are not the board's. */
 export type BoardUrl = {
@@ -15,6 +15,8 @@ export type BoardUrl = {
 
 const YesOrNo = z.enum(['yes', 'no'])
 const Span = z.enum(CHANGED_SPANS)
+/** A filter by day; a day that there is. */
+const Day = z.enum(DAY_FILTERS).or(z.iso.date())
 const Person = z.literal('none').or(z.coerce.number().pipe(UserId))
 
 /** Reads a query string. A value that does not fit is ignored: a url may come from anywhere. */
@@ -30,6 +32,7 @@ export function readBoardUrl(search: string): BoardUrl {
       changed: Span.safeParse(params.get('changed')).data ?? null,
       photos: photos === undefined ? null : photos === 'yes',
       person: Person.safeParse(params.get('person')).data ?? null,
+      day: Day.safeParse(params.get('day')).data ?? null,
       blocked: params.get('blocked') === 'yes',
     },
     card: DeviceId.safeParse(Number(params.get('card'))).data ?? null,
@@ -46,13 +49,14 @@ export function writeBoardUrl(search: string, change: Partial<BoardUrl>): string
     else params.set(name, value)
   }
   if (change.filter) {
-    const { search: text, types, online, changed, photos, person, blocked } = change.filter
+    const { search: text, types, online, changed, photos, person, day, blocked } = change.filter
     put('q', text)
     put('type', types.join(','))
     put('online', online === null ? '' : online ? 'yes' : 'no')
     put('changed', changed ?? '')
     put('photos', photos === null ? '' : photos ? 'yes' : 'no')
     put('person', person === null ? '' : `${person}`)
+    put('day', day ?? '')
     put('blocked', blocked ? 'yes' : '')
   }
   if (change.card !== undefined) put('card', change.card === null ? '' : `${change.card}`)

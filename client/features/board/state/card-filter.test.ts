@@ -111,3 +111,32 @@ describe('the filters', () => {
     expect(filtersSet(filter)).toBe(2)
   })
 })
+
+describe('[WORK-16] the filter by day', () => {
+  // In Auckland it is Wednesday already.
+  const now = Date.parse('2026-03-10T12:00:00.000Z')
+  const passing = (day: string, timeZone?: string) => {
+    const matches = cardMatcher({ ...NO_FILTER, day }, now, timeZone)
+    const days = ['2026-03-08', '2026-03-09', '2026-03-10', '2026-03-11', '2026-03-15', '2026-03-16']
+    return days
+      .filter((one) => matches(cardWith({ schedule: { day: one, part: 'all-day' } })))
+      .map((one) => one.slice(8))
+  }
+
+  it('has the cards of today, those overdue and those of this week, by the zone of the project', () => {
+    expect(passing('today')).toEqual(['10'])
+    expect(passing('today', 'Pacific/Auckland')).toEqual(['11'])
+    expect(passing('overdue')).toEqual(['08', '09'])
+    expect(passing('week')).toEqual(['09', '10', '11', '15'])
+    expect(passing('2026-03-16')).toEqual(['16'])
+    expect(passing('none')).toEqual([])
+  })
+
+  it('takes no confirmed card as overdue, and none without a day but as one', () => {
+    const matches = (day: string) => cardMatcher({ ...NO_FILTER, day }, now)
+    const done = cardWith({ schedule: { day: '2026-03-01', part: 'morning' }, status: 'confirmed' })
+    expect(matches('overdue')(done)).toBe(false)
+    for (const day of ['today', 'overdue', 'week', '2026-03-10']) expect(matches(day)(cardWith({}))).toBe(false)
+    expect(matches('none')(cardWith({}))).toBe(true)
+  })
+})

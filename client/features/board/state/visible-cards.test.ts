@@ -12,6 +12,7 @@ const boardOf = (cards: readonly Card[]) => {
       .toSorted(compareCards)
       .map(({ id }) => id)
   return {
+    project: null,
     cards: new Map(cards.map((card) => [card.id, card])),
     columns: { waiting: of('waiting'), installed: of('installed'), confirmed: of('confirmed') },
   }

@@ -9,7 +9,7 @@ import type { BoardUi } from './board-ui.ts'
 import { type CardFilter, cardMatcher, isNarrowing } from './card-filter.ts'
 import { useFilterNow } from './use-filter-now.ts'
 
-type SelectIds = (state: Pick<BoardState, 'cards' | 'columns'>) => readonly DeviceId[]
+type SelectIds = (state: Pick<BoardState, 'cards' | 'columns' | 'project'>) => readonly DeviceId[]
 
 /**
  * A selector of the ids of a column that pass a filter. It looks at every card, but only when one changed, and gives the
@@ -18,12 +18,12 @@ type SelectIds = (state: Pick<BoardState, 'cards' | 'columns'>) => readonly Devi
  */
 export function matchingIds(status: DeviceStatus, filter: CardFilter, pinned: DeviceId | null, now: number): SelectIds {
   if (!isNarrowing(filter)) return ({ columns }) => columns[status]
-  const matches = cardMatcher(filter, now)
   let looked: BoardState['cards'] | null = null
   let ids: readonly DeviceId[] = []
-  return ({ cards, columns }) => {
+  return ({ cards, columns, project }) => {
     if (cards === looked) return ids
     looked = cards
+    const matches = cardMatcher(filter, now, project?.timeZone)
     const next = columns[status].filter((id) => {
       const card = cards.get(id)
       return card !== undefined && (id === pinned || matches(card))

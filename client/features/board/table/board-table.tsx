@@ -1,10 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
+import { useUser } from '../../../api/people/session.tsx'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { useVirtualList } from '../../../ui/list/use-virtual-list.ts'
 import { type Shortcut, useShortcutHelp } from '../../../ui/text/shortcut-help.ts'
 import { openCard } from '../actions/board-navigation.ts'
+import { usePersonNames } from '../state/person-names.ts'
 import { useIsReadOnly, useMay, useUiStore } from '../state/board-context.tsx'
 import type { Leave } from './cell-editor.tsx'
 import { shownColumns, useTableChoice } from './choice.ts'
@@ -37,7 +39,11 @@ const within = (count: number, index: number): number => Math.max(0, Math.min(co
 function useMays(): Mays {
   const isReadOnly = useIsReadOnly()
   const [mayRename, mayPlace, mayBind] = [useMay('RenameDevice'), useMay('PlaceDevices'), useMay('BindSerial')]
-  return useMemo(() => ({ mayRename, mayPlace, mayBind, isReadOnly }), [mayRename, mayPlace, mayBind, isReadOnly])
+  const [mayGive, mayFlag, me] = [useMay('AssignUsers'), useMay('FlagCard'), useUser().id]
+  return useMemo(
+    () => ({ mayRename, mayPlace, mayBind, isReadOnly, mayGive, mayFlag, me }),
+    [mayRename, mayPlace, mayBind, isReadOnly, mayGive, mayFlag, me],
+  )
 }
 
 /** The cards of a board as rows: a grid that is gone through, edited and filled by keys as a spreadsheet is. */
@@ -47,6 +53,7 @@ export function BoardTable() {
   const choice = useTableChoice()
   const columns = useMemo(() => shownColumns(choice), [choice])
   const mays = useMays()
+  const nameOf = usePersonNames()
   const editor = useEditing(mays)
   const { editing } = editor
   const { cards, rows, fold } = useTableRows(editing?.id ?? null)
@@ -147,7 +154,7 @@ export function BoardTable() {
                 >
                   {at.group === undefined ? (
                     <Line
-                      {...{ id: at.id, columns, mays, onOpen: open }}
+                      {...{ id: at.id, columns, mays, nameOf, onOpen: open }}
                       active={isActive ? active.col : -1}
                       left={isInArea ? area.left : 0}
                       right={isInArea ? area.right : -1}
@@ -165,6 +172,7 @@ export function BoardTable() {
           </div>
         </div>
       </div>
+      {editor.dialogs}
     </div>
   )
 }

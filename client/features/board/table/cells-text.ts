@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { FORMULA, unguarded, UTF8_MARK } from '#events/kernel/text/spreadsheet.ts'
 import type { Card } from '#events/project/device.ts'
+import type { NameOf } from '../../../shared/people/person-names.ts'
 import { type Column, COLUMN_LABELS, textOf } from './columns.ts'
 
 /** A floor below the ground is a number, which a spreadsheet does not run. */
@@ -22,12 +23,12 @@ export function cellsOf(text: string): string[][] {
 }
 
 /** The table as a CSV file: these cards and columns alone. */
-export const tableCsv = (cards: readonly Card[], columns: readonly Column[]): string =>
+export const tableCsv = (cards: readonly Card[], columns: readonly Column[], nameOf: NameOf): string =>
   UTF8_MARK +
   Papa.unparse(
     [
       columns.map((column) => COLUMN_LABELS[column]),
-      ...cards.map((card) => columns.map((column) => textOf(card, column))),
+      ...cards.map((card) => columns.map((column) => textOf(card, column, nameOf))),
     ],
     { escapeFormulae: FORMULA, newline: '\r\n', header: false },
   )

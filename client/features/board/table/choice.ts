@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { choice } from '../../../shared/board/choices.ts'
 import { type Column, COLUMNS } from './columns.ts'
 
-export const GROUPS = ['none', 'floor', 'status', 'person', 'type'] as const
+export const GROUPS = ['none', 'floor', 'status', 'person', 'type', 'work', 'day'] as const
 export type Group = (typeof GROUPS)[number]
 
 const Choice = z.object({

@@ -8,15 +8,20 @@ import {
 import { FACT_LABELS, type FactName, FACTS } from '#events/project/facts/facts.ts'
 import { floorOrder } from '#events/project/facts/floor-order.ts'
 import { factOf, isProvided } from '#events/project/facts/shown-facts.ts'
+import { dayOf, flagText } from '#events/project/history/told-work.ts'
+import type { UserId } from '#events/kernel/ids.ts'
+import type { NameOf } from '../../../shared/people/person-names.ts'
 import { compareNames } from '../../../ui/list/name-order.ts'
+import { capital } from '../../../ui/text/capital.ts'
 
 /** The columns of the table, in their order. */
-export const COLUMNS = ['name', 'type', 'status', ...FACTS, 'description', 'photos'] as const
-export type Column = 'name' | 'type' | 'status' | FactName | 'description' | 'photos'
+export const COLUMNS = ['name', 'type', 'status', ...FACTS, 'people', 'day', 'flag', 'description', 'photos'] as const
+export type Column = 'name' | 'type' | 'status' | FactName | 'people' | 'day' | 'flag' | 'description' | 'photos'
 
 export const COLUMN_LABELS: Readonly<Record<Column, string>> = {
   ...{ name: 'Name', type: 'Type', status: 'Status' },
   ...FACT_LABELS,
+  ...{ people: 'People', day: 'Day', flag: 'Flag' },
   ...{ description: 'Description', photos: 'Photos' },
 }
 
@@ -24,13 +29,14 @@ export const COLUMN_LABELS: Readonly<Record<Column, string>> = {
 export const COLUMN_WIDTHS: Readonly<Record<Column, number>> = {
   ...{ name: 220, type: 150, status: 190 },
   ...{ building: 130, floor: 90, room: 130, model: 130, serial: 160, mac: 160, ip: 130 },
+  ...{ people: 180, day: 180, flag: 200 },
   ...{ description: 260, photos: 90 },
 }
 
 export const isFact = (column: Column): column is FactName => Object.hasOwn(FACT_LABELS, column)
 
-/** The text of a cell. */
-export function textOf(card: Card, column: Column): string {
+/** The text of a cell. @param nameOf gives the names of people. */
+export function textOf(card: Card, column: Column, nameOf: NameOf): string {
   if (isFact(column)) return factOf(card, column) ?? ''
   switch (column) {
     case 'name':
@@ -40,10 +46,23 @@ export function textOf(card: Card, column: Column): string {
       return DEVICE_TYPE_LABELS[card.type]
     case 'status':
       return DEVICE_STATUS_LABELS[card.status]
+    case 'people':
+      return peopleText(card, nameOf)
+    case 'day':
+      return dayText(card)
+    case 'flag':
+      return card.flag ? flagText(card.flag) : ''
     case 'photos':
       return `${card.photos?.length ?? 0}`
   }
 }
+
+/** Those who have a card, as a list of names. */
+export const peopleText = ({ assignees = [] }: Card, nameOf: NameOf): string =>
+  assignees.map((id) => capital(nameOf(id))).join(', ')
+
+/** The day of a card and the part of it that is not the whole: "2026-12-01, morning". */
+const dayText = ({ schedule }: Card): string => (schedule?.part === 'all-day' ? schedule.day : dayOf(schedule))
 
 /**
  * The order of cards by a column. Those without a text there come last, in either direction.
@@ -52,6 +71,7 @@ export function textOf(card: Card, column: Column): string {
 export function cardOrder(
   column: Column,
   isDown: boolean,
+  nameOf: NameOf,
   floors?: readonly string[],
 ): (one: Card, other: Card) => number {
   const sign = isDown ? -1 : 1
@@ -61,7 +81,7 @@ export function cardOrder(
     return (one, other) => sign * (rank(one) - rank(other))
   }
   return (one, other) => {
-    const [a, b] = [textOf(one, column), textOf(other, column)]
+    const [a, b] = [textOf(one, column, nameOf), textOf(other, column, nameOf)]
     if (a === '' || b === '') return a === b ? 0 : a === '' ? 1 : -1
     return sign * compare(a, b)
   }
@@ -73,10 +93,18 @@ export type Mays = {
   readonly mayPlace: boolean
   readonly mayBind: boolean
   readonly isReadOnly: boolean
+  /** May give cards to people. Others set the day of their own (`me`). */
+  readonly mayGive: boolean
+  readonly mayFlag: boolean
+  readonly me: UserId
 }
 
-export function isEditable(card: Card, column: Column, { mayRename, mayPlace, mayBind, isReadOnly }: Mays): boolean {
+export function isEditable(card: Card, column: Column, mays: Mays): boolean {
+  const { mayRename, mayPlace, mayBind, isReadOnly, mayGive, mayFlag, me } = mays
   if (isReadOnly) return false
+  if (column === 'people') return mayGive
+  if (column === 'day') return mayGive || card.assignees?.includes(me) === true
+  if (column === 'flag') return mayFlag
   if (isFact(column)) return (column === 'serial' ? mayBind : mayPlace) && !isProvided(card, column)
   return column === 'name' ? mayRename && isNamedByPeople(card) : column === 'status' || column === 'description'
 }

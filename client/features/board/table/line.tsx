@@ -5,6 +5,7 @@ import { useBoard } from '../../../shared/board/use-board.ts'
 import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
 import { cn } from '../../../ui/cn.ts'
 import { GroupButton } from '../../../ui/list/group-button.tsx'
+import type { NameOf } from '../../../shared/people/person-names.ts'
 import { type Column, isEditable, type Mays, textOf } from './columns.ts'
 
 const cellLooks = 'relative flex min-w-0 items-center border-r border-b px-2 outline-offset-[-2px]'
@@ -15,6 +16,7 @@ type LineProps = {
   readonly id: DeviceId
   readonly columns: readonly Column[]
   readonly mays: Mays
+  readonly nameOf: NameOf
   /** The column of the cell that Tab reaches; -1 in the other rows. */
   readonly active: number
   /** The columns of the range in this row. */
@@ -25,12 +27,12 @@ type LineProps = {
 }
 
 /** The cells of one card. */
-export const Line = memo(function Line({ id, columns, mays, active, left, right, editor, onOpen }: LineProps) {
+export const Line = memo(function Line({ id, columns, mays, nameOf, active, left, right, editor, onOpen }: LineProps) {
   const card = useBoard(({ cards }) => cards.get(id))
   if (!card) return null
   return columns.map((column, col) => {
     const isSelected = col >= left && col <= right
-    const text = textOf(card, column)
+    const text = textOf(card, column, nameOf)
     const isEdited = editor !== null && col === active
     return (
       <div

@@ -6,6 +6,7 @@ import type { Group } from './choice.ts'
 import type { Column } from './columns.ts'
 import { sortedCards, tableRows } from './rows.ts'
 
+const personName = (id: UserId | null) => (id === 1 ? 'Bo' : 'Ana')
 const cards = [
   { ...cardWith({ id: 1, name: 'Cam 10' }), floor: '10' },
   { ...cardWith({ id: 2, name: 'Cam 2' }), floor: 'B1' },
@@ -16,7 +17,7 @@ const board = {
   columns: { waiting: cards.map(({ id }) => id), installed: [], confirmed: [] },
 }
 const sorted = (column: Column | null, isDown = false, passes: (card: Card) => boolean = () => true) =>
-  sortedCards(board, passes, { sort: column && { column, isDown } })
+  sortedCards(board, passes, { sort: column && { column, isDown }, nameOf: personName })
 const names = (rows: readonly Card[]) => rows.map(({ name }) => name)
 
 it('[BOARD-115] rows stand as the board has its cards, or as a column sorts them, those that it says nothing of last', () => {
@@ -24,7 +25,7 @@ it('[BOARD-115] rows stand as the board has its cards, or as a column sorts them
   expect(names(sorted('name'))).toEqual(['Cam 1', 'Cam 2', 'Cam 10'])
   expect(names(sorted('floor'))).toEqual(['Cam 2', 'Cam 10', 'Cam 1'])
   expect(names(sorted('floor', true))).toEqual(['Cam 10', 'Cam 2', 'Cam 1'])
-  const byFloor = { sort: { column: 'floor', isDown: false }, floors: ['10', 'B1'] } as const
+  const byFloor = { sort: { column: 'floor', isDown: false }, floors: ['10', 'B1'], nameOf: personName } as const
   expect(names(sortedCards(board, () => true, byFloor))).toEqual(['Cam 10', 'Cam 2', 'Cam 1'])
   expect(names(sorted('name', false, ({ id }) => id !== 2))).toEqual(['Cam 1', 'Cam 10'])
 })
@@ -49,4 +50,22 @@ it('[BOARD-122] groups of people have the cards that they installed or confirmed
   ]
   const rows = tableRows(done, { by: 'person', nameOf: (id) => (id === ana ? 'you' : 'Bo') }, new Set())
   expect(rows.map((row) => row.group ?? row.id)).toEqual(['Bo', 1, 'You', 3, 'Not installed', 2])
+})
+
+it('[WORK-17] rows are sorted and grouped by the people who have the cards and by days', () => {
+  const person = (id: number) => UserId.parse(id)
+  const given = [
+    cardWith({ id: 1, assignees: [person(1)], schedule: { day: '2026-12-02', part: 'morning' } }),
+    cardWith({ id: 2 }),
+    cardWith({ id: 3, assignees: [person(2)], schedule: { day: '2026-12-01', part: 'all-day' } }),
+  ]
+  const own = { cards: new Map(given.map((card) => [card.id, card])), columns: { ...board.columns } }
+  const by = (column: Column) =>
+    sortedCards(own, () => true, { sort: { column, isDown: false }, nameOf: personName }).map(({ id }) => id)
+  expect(by('people')).toEqual([3, 1, 2])
+  expect(by('day')).toEqual([3, 1, 2])
+  const heads = (group: Group) =>
+    tableRows(given, { by: group, nameOf: personName }, new Set()).map((row) => row.group ?? row.id)
+  expect(heads('work')).toEqual(['Ana', 3, 'Bo', 1, 'No one yet', 2])
+  expect(heads('day')).toEqual(['2026-12-01', 3, '2026-12-02', 1, 'No day', 2])
 })

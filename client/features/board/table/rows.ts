@@ -14,7 +14,7 @@ import { capital } from '../../../ui/text/capital.ts'
 import { compareNames } from '../../../ui/list/name-order.ts'
 import { floorGroupOrder, floorOf, grouped } from '../state/floor-groups.ts'
 import type { Group, TableChoice } from './choice.ts'
-import { cardOrder } from './columns.ts'
+import { cardOrder, peopleText } from './columns.ts'
 
 /** A row of the table: a card, or the head of a group. A card keeps its key when it gets its id. */
 export type Row =
@@ -22,6 +22,8 @@ export type Row =
   | { readonly key: string; readonly group: string; readonly count: number; readonly isFolded: boolean }
 
 const NOT_INSTALLED = 'Not installed'
+const NO_ONE = 'No one yet'
+const NO_DAY = 'No day'
 
 /** The name of the group that a card stands in. Its person is the one who installed or confirmed it last. */
 function groupOf(card: Card, by: Exclude<Group, 'none'>, nameOf: NameOf): string {
@@ -32,27 +34,34 @@ function groupOf(card: Card, by: Exclude<Group, 'none'>, nameOf: NameOf): string
       return DEVICE_STATUS_LABELS[card.status]
     case 'person':
       return card.status === 'waiting' ? NOT_INSTALLED : capital(nameOf(card.statusBy))
+    case 'work':
+      return peopleText(card, nameOf) || NO_ONE
+    case 'day':
+      return card.schedule?.day ?? NO_DAY
     case 'type':
       return DEVICE_TYPE_LABELS[card.type]
   }
 }
 
 const rank = (labels: readonly string[]) => (one: string, other: string) => labels.indexOf(one) - labels.indexOf(other)
+const namesThen = (last: string) => (one: string, other: string) =>
+  one === last ? 1 : other === last ? -1 : compareNames(one, other)
 const groupOrders = {
-  person: (one: string, other: string) =>
-    one === NOT_INSTALLED ? 1 : other === NOT_INSTALLED ? -1 : compareNames(one, other),
+  person: namesThen(NOT_INSTALLED),
+  work: namesThen(NO_ONE),
+  day: namesThen(NO_DAY),
   status: rank(DeviceStatus.options.map((status) => DEVICE_STATUS_LABELS[status])),
   type: rank(DeviceType.options.map((type) => DEVICE_TYPE_LABELS[type])),
 } as const
 
 /** `floors`: the order that the project gives its floors. */
-type Sorting = Pick<TableChoice, 'sort'> & { readonly floors?: readonly string[] | undefined }
+type Sorting = Pick<TableChoice, 'sort'> & { readonly floors?: readonly string[] | undefined; readonly nameOf: NameOf }
 
 /** The cards that pass, in the order that was chosen; else in that of the board. */
 export function sortedCards(
   { cards, columns }: Pick<BoardState, 'cards' | 'columns'>,
   passes: (card: Card) => boolean,
-  { sort, floors }: Sorting,
+  { sort, floors, nameOf }: Sorting,
 ): Card[] {
   const passing = DeviceStatus.options.flatMap((status) =>
     columns[status].flatMap((id) => {
@@ -60,7 +69,7 @@ export function sortedCards(
       return card && passes(card) ? card : []
     }),
   )
-  return sort ? passing.toSorted(cardOrder(sort.column, sort.isDown, floors)) : passing
+  return sort ? passing.toSorted(cardOrder(sort.column, sort.isDown, nameOf, floors)) : passing
 }
 
 /** The groups of a table: by what, and the names of people and the order of floors for it. */

@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuToggle } from '../../../ui/overlay/menu.tsx'
 import { countOf, formatCount } from '../../../ui/text/format-count.ts'
 import { useIsPhone } from '../../../ui/page/use-is-phone.ts'
+import { usePersonNames } from '../state/person-names.ts'
 import { saveCsv } from '../actions/save-csv.ts'
 import { type Group, shownColumns, tableChoice, useTableChoice } from './choice.ts'
 import { tableCsv } from './cells-text.ts'
@@ -18,12 +19,15 @@ const groups: readonly { readonly value: Group; readonly label: string }[] = [
   { value: 'status', label: 'By status' },
   { value: 'person', label: 'By person' },
   { value: 'type', label: 'By type' },
+  { value: 'work', label: 'By whose work' },
+  { value: 'day', label: 'By day' },
 ]
 
 /** Grouping, the columns that show, and the ways out: a file and paper. Both have every row that passes the search and the filters. */
 export function TableTools({ cards }: { cards: readonly Card[] }) {
   const choice = useTableChoice()
   const isPhone = useIsPhone()
+  const nameOf = usePersonNames()
   const name = useBoard(({ project }) => project?.name ?? 'Project')
   const total = useBoard((board) => board.cards.size)
   const toggle = (column: Column) =>
@@ -57,7 +61,7 @@ export function TableTools({ cards }: { cards: readonly Card[] }) {
         label="Export table as CSV"
         variant="secondary"
         disabled={cards.length === 0}
-        onClick={() => saveCsv(`${name} table.csv`, tableCsv(cards, shownColumns(choice)))}
+        onClick={() => saveCsv(`${name} table.csv`, tableCsv(cards, shownColumns(choice), nameOf))}
       >
         <Download aria-hidden />
       </IconButton>

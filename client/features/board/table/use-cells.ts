@@ -1,6 +1,7 @@
 import type { ClipboardEvent } from 'react'
 import type { Card } from '#events/project/device.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
+import { usePersonNames } from '../state/person-names.ts'
 import { cellsOf, clipboardText } from './cells-text.ts'
 import { type Column, isEditable, isFact, type Mays, textOf } from './columns.ts'
 import type { Area } from './keys.ts'
@@ -10,6 +11,7 @@ import { type Write, writeCells } from './write-cells.ts'
 /** Copying, pasting, filling down and emptying the cells of a range. Facts are written; cells of another kind are left and counted. */
 export function useCells(rows: readonly Row[], columns: readonly Column[], area: Area, mays: Mays) {
   const board = useOpenBoard()
+  const nameOf = usePersonNames()
   const cardsFrom = (top: number, bottom: number): Card[] =>
     rows.slice(top, bottom + 1).flatMap((row) => {
       const card = row.group === undefined ? board.store.getState().cards.get(row.id) : undefined
@@ -31,7 +33,7 @@ export function useCells(rows: readonly Row[], columns: readonly Column[], area:
         const text = textAt(row, col)
         if (text === undefined) continue
         if (isFact(column) && isEditable(card, column, mays)) writes.push({ card, fact: column, text })
-        else if (textOf(card, column) !== text) others += 1
+        else if (textOf(card, column, nameOf) !== text) others += 1
       }
     void writeCells(board, writes, done, others)
   }
@@ -39,7 +41,7 @@ export function useCells(rows: readonly Row[], columns: readonly Column[], area:
   return {
     onCopy(event: ClipboardEvent) {
       event.preventDefault()
-      const cells = cardsFrom(area.top, area.bottom).map((card) => inArea.map((column) => textOf(card, column)))
+      const cells = cardsFrom(area.top, area.bottom).map((card) => inArea.map((column) => textOf(card, column, nameOf)))
       event.clipboardData.setData('text/plain', clipboardText(cells))
     },
     onPaste(event: ClipboardEvent) {
@@ -62,7 +64,7 @@ export function useCells(rows: readonly Row[], columns: readonly Column[], area:
       if (mays.isReadOnly) return
       const cards = cardsFrom(area.top, area.bottom)
       const [above, ...below] = cards.length > 1 ? cards : [...cardsFrom(0, area.top - 1).slice(-1), ...cards]
-      if (above) write([below, inArea], (_row, col) => textOf(above, inArea[col] ?? 'name'), 'filled')
+      if (above) write([below, inArea], (_row, col) => textOf(above, inArea[col] ?? 'name', nameOf), 'filled')
     },
     clear() {
       if (!mays.isReadOnly) write([cardsFrom(area.top, area.bottom), inArea.filter(isFact)], () => '', 'emptied')

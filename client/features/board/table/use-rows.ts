@@ -20,10 +20,12 @@ export function useTableCards(pinned: DeviceId | null = null): readonly Card[] {
   const columns = useBoard((board) => board.columns)
   const { sort } = useTableChoice()
   const floors = useFloors()
+  const timeZone = useBoard(({ project }) => project?.timeZone)
+  const nameOf = usePersonNames()
   return useMemo(() => {
-    const matches = cardMatcher(filter, now)
-    return sortedCards({ cards, columns }, (card) => card.id === pinned || matches(card), { sort, floors })
-  }, [cards, columns, filter, now, pinned, sort, floors])
+    const matches = cardMatcher(filter, now, timeZone)
+    return sortedCards({ cards, columns }, (card) => card.id === pinned || matches(card), { sort, floors, nameOf })
+  }, [cards, columns, filter, now, pinned, sort, floors, timeZone, nameOf])
 }
 
 /** The rows of the table; the order follows a change when there is time, while the cells say it at once. */

@@ -4,9 +4,17 @@ import { useUser } from '../../../api/people/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { cn } from '../../../ui/cn.ts'
+import { formatDay } from '../../../ui/form/calendar-day.ts'
 import { useUi, useUiStore } from '../state/board-context.tsx'
 import type { BoardUiStore } from '../state/board-ui.ts'
-import { type CardFilter, type ChangedSpan, filtersSet, NO_FILTER } from '../state/card-filter.ts'
+import {
+  type CardFilter,
+  type ChangedSpan,
+  type DAY_FILTERS,
+  type DayFilter,
+  filtersSet,
+  NO_FILTER,
+} from '../state/card-filter.ts'
 import { usePersonNames } from '../state/person-names.ts'
 
 const SPAN_LABELS: Readonly<Record<ChangedSpan, string>> = {
@@ -14,6 +22,16 @@ const SPAN_LABELS: Readonly<Record<ChangedSpan, string>> = {
   day: 'Changed in the last 24 hours',
   week: 'Changed in the last 7 days',
 }
+
+/** The words of a filter by day. */
+export const DAY_LABELS: Readonly<Record<(typeof DAY_FILTERS)[number], string>> = {
+  today: 'Today',
+  overdue: 'Overdue',
+  week: 'This week',
+  none: 'Without a day',
+}
+const dayLabel = (day: DayFilter): string =>
+  day in DAY_LABELS ? DAY_LABELS[day as keyof typeof DAY_LABELS] : formatDay(day)
 
 /** Sets a part of the filter and leaves the others as they are. */
 export const changeFilter = (ui: BoardUiStore, part: Partial<CardFilter>) =>
@@ -24,7 +42,7 @@ export function FilterChips({ className }: { className?: string }) {
   const ui = useUiStore()
   const filter = useUi((state) => state.filter)
   if (filtersSet(filter) === 0) return null
-  const { types, online, changed, photos, person, blocked, search } = filter
+  const { types, online, changed, photos, person, day, blocked, search } = filter
   return (
     <ul aria-label="Filters set" className={cn('flex flex-wrap items-center gap-1.5', className)}>
       {types.map((type) => (
@@ -45,6 +63,7 @@ export function FilterChips({ className }: { className?: string }) {
         />
       )}
       {person !== null && <PersonChip person={person} onRemove={() => changeFilter(ui, { person: null })} />}
+      {day !== null && <FilterChip text={dayLabel(day)} onRemove={() => changeFilter(ui, { day: null })} />}
       {blocked && <FilterChip text="Blocked" onRemove={() => changeFilter(ui, { blocked: false })} />}
       <li>
         <Button size="sm" variant="ghost" onClick={() => ui.setState({ filter: { ...NO_FILTER, search } })}>

@@ -6,6 +6,8 @@ import { useUser } from '../../../api/people/session.tsx'
 import { useBoard } from '../../../shared/board/use-board.ts'
 import type { BoardState } from '../../../live/board.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { dayOf } from '../../../ui/form/calendar-day.ts'
+import { DateInput } from '../../../ui/form/date-input.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { useCloseOnEscape } from '../../../ui/overlay/use-close-on-escape.ts'
 import { useFocusReturn } from '../../../ui/focus/use-focus-return.ts'
@@ -13,7 +15,8 @@ import { useUi, useUiStore } from '../state/board-context.tsx'
 import { DeviceIcon } from '../../../shared/device/device-icon.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { usePersonNames } from '../state/person-names.ts'
-import { changeFilter } from './filter-chips.tsx'
+import { DAY_FILTERS, type DayFilter } from '../state/card-filter.ts'
+import { changeFilter, DAY_LABELS } from './filter-chips.tsx'
 
 const connections = [
   { value: 'any', label: 'Any' },
@@ -26,6 +29,13 @@ const photoChoices = [
   { value: 'with', label: 'With' },
   { value: 'without', label: 'Without' },
 ] as const
+
+const days = [
+  { value: 'any', label: 'Any day' },
+  ...DAY_FILTERS.map((value) => ({ value, label: DAY_LABELS[value] })),
+  { value: 'date', label: 'On a date' },
+]
+const isDate = (day: DayFilter): boolean => !(DAY_FILTERS as readonly string[]).includes(day)
 
 const spans = [
   { value: 'any', label: 'Any time' },
@@ -82,7 +92,7 @@ export function FilterPopover({
 
 function Filters() {
   const ui = useUiStore()
-  const { types, online, changed, photos, person, blocked } = useUi((state) => state.filter)
+  const { types, online, changed, photos, person, day, blocked } = useUi((state) => state.filter)
   // A filter that is set, as by a link, can be taken off where it is.
   const isConnectionOffered = useBoard(hasConnections) || online !== null
   const me = useUser().id
@@ -133,6 +143,23 @@ function Filters() {
             changeFilter(ui, { person: value === 'none' ? value : (UserId.safeParse(Number(value)).data ?? null) })
           }
         />
+        <p className="mt-3 mb-1.5 text-xs font-medium text-muted">Day</p>
+        <Select
+          label="Day"
+          options={days}
+          value={day === null ? 'any' : isDate(day) ? 'date' : day}
+          onValueChange={(value) =>
+            changeFilter(ui, { day: value === 'any' ? null : value === 'date' ? dayOf(new Date()) : value })
+          }
+        />
+        {day !== null && isDate(day) && (
+          <DateInput
+            label="Date"
+            value={day}
+            onValueChange={(date) => changeFilter(ui, { day: date || null })}
+            className="mt-2 w-full"
+          />
+        )}
         <Checkbox checked={blocked} onCheckedChange={() => changeFilter(ui, { blocked: !blocked })}>
           Blocked
         </Checkbox>
