@@ -10,7 +10,7 @@ import { REPORTING_VIEWS } from '#projections/reporting/views.ts'
 import { createProvider } from '../provider/client/provider.ts'
 import { startSimulatedProvider } from '../provider/simulated/server.ts'
 import { addCard, createProject, move } from '../testing/app/answers.ts'
-import { caughtUp, PASSWORD, type Send, startTestApp, type TestApp } from '../testing/app/app.ts'
+import { caughtUp, PASSWORD, type Send, startTestApp, type TestApp, userIdOf } from '../testing/app/app.ts'
 import { blockWith } from '../testing/processes/documents.ts'
 import { createPerson } from '../testing/app/people.ts'
 import { onPostgres } from '../testing/on-postgres.ts'
@@ -41,10 +41,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the views for reports', () => {
-  it('[REPORT-1] show what lists show, each with a description, as are their columns', async () => {
+  it('[REPORT-1] [WORK-15] show what lists show, each with a description, as are their columns', async () => {
     const { id } = await createProject(employee, 'Quay', ['installer'])
     const card = await addCard(employee, id, 'Cam 1')
     await move(employee, card.id, 'installed')
+    const people = [userIdOf('employee'), userIdOf('installer')].toSorted((one, other) => one - other)
+    await employee('POST', '/api/devices/assign', { deviceIds: [card.id], userIds: people })
     const gone = await createProject(employee, 'Gone')
     await employee('DELETE', `/api/projects/${gone.id}`)
     expect(await read('projects')).toMatchObject([
@@ -58,6 +60,7 @@ describe('the views for reports', () => {
       },
     ])
     expect(await read('project_people')).toEqual([{ project_id: id, email: 'installer@test.example' }])
+    expect(await read('card_people')).toEqual(people.map((person) => ({ card_id: card.id, user_id: person })))
     expect(await read('cards')).toMatchObject([
       {
         card_id: card.id,
@@ -67,6 +70,7 @@ describe('the views for reports', () => {
         status_by: 1,
         is_missing: false,
         photos: 0,
+        people: people.join('; '),
       },
     ])
     expect((await read('people')).map(({ username }) => username)).toContain('customer')

@@ -32,7 +32,7 @@ export const columnsOf = (view: ReportingView, beside: readonly Beside[]): reado
 }
 
 /** The ids in a cell: one, or several with semicolons between them. */
-const idsIn = (cell: unknown): number[] => (cell === null ? [] : String(cell).split('; ').map(Number))
+const idsIn = (cell: unknown): number[] => (cell === null ? [] : `${cell as string | number}`.split('; ').map(Number))
 
 /** Rows with the names that belong to their ids. */
 async function named(pool: Pool, beside: readonly Beside[], rows: readonly Row[]): Promise<Row[]> {
