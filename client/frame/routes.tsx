@@ -90,6 +90,11 @@ export const routes: readonly Route[] = [
     ...onDemand(async () => (await import('../features/board/compare/compare-screen.tsx')).CompareScreen),
   },
   {
+    path: '/projects/:id/plan-work',
+    access: EMPLOYEES,
+    ...onDemand(async () => (await import('../features/board/plan-work/plan-screen.tsx')).PlanScreen),
+  },
+  {
     path: '/my-work',
     access: INTEGRATORS,
     ...onDemand(async () => (await import('../features/my-work/my-work-screen.tsx')).MyWorkScreen),

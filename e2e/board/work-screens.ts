@@ -24,12 +24,30 @@ async function openMyWork(page: Page): Promise<void> {
   await page.goto('/my-work')
 }
 
+/** The planner of a board with a card that is planned for today, and one that is not. */
+async function openPlanner(page: Page): Promise<void> {
+  const id = await makeBoard(page, 'Planned', [{ name: 'Cam 1' }, { name: 'Cam 2' }])
+  const [device] = z.array(Device).parse(await (await page.request.get(`/api/projects/${id}/devices`)).json())
+  const me = User.parse(await (await page.request.get('/api/user')).json())
+  const deviceIds = [device?.id]
+  const day = new Date().toISOString().slice(0, 10)
+  await page.request.post('/api/devices/assign', { headers, data: { deviceIds, userIds: [me.id] } })
+  await page.request.post('/api/devices/schedule', { headers, data: { deviceIds, day } })
+  await page.goto(`/projects/${id}/plan-work`)
+}
+
 export const boardScreens: Screen[] = [
   {
     name: 'my-work',
     person: 'employee',
     open: openMyWork,
     seen: (page) => page.getByRole('region', { name: /^Overdue/ }),
+  },
+  {
+    name: 'plan-work',
+    person: 'employee',
+    open: openPlanner,
+    seen: (page) => page.getByRole('table', { name: 'The work of people by days' }),
   },
   {
     name: 'card-flag',

@@ -755,6 +755,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/plan-work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The work of people in other projects on days that are being planned
+         * @description Roles: employee. Scope: projects:read.
+         */
+        get: operations["getProjectsByIdPlanWork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/devices/{id}/photos": {
         parameters: {
             query?: never;
@@ -6974,6 +6994,46 @@ export interface operations {
                             projectName: string;
                         }[];
                     };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    getProjectsByIdPlanWork: {
+        parameters: {
+            query: {
+                from: string;
+                days?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int64 */
+                        userId: number;
+                        day: string;
+                        /** @enum {string} */
+                        part: "morning" | "afternoon" | "all-day";
+                        /** Format: int64 */
+                        projectId: number;
+                        projectName: string;
+                        /** Format: int64 */
+                        cards: number;
+                    }[];
                 };
             };
             429: components["responses"]["TooMany"];

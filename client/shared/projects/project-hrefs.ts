@@ -4,5 +4,8 @@ import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 export const boardHref = (projectId: ProjectId, card?: DeviceId): string =>
   `/?projectId=${projectId}${card === undefined ? '' : `&card=${card}`}`
 
+/** Where an employee plans who does which cards of a project, and when. */
+export const planWorkHref = (projectId: ProjectId): string => `/projects/${projectId}/plan-work`
+
 /** The notes on a project (specification 000, "Project notes"). */
 export const notesHref = (projectId: ProjectId): string => `/notes?project=${projectId}`

@@ -24,18 +24,22 @@ type Row = {
 /** Cards are found by the people who have them. */
 const ASSIGNEES = `using gin ((doc -> 'card' -> 'assignees')) where doc -> 'card' ? 'assignees'`
 
+/** Planned cards are found by their days. */
+const DAYS = `((doc -> 'card' -> 'schedule' ->> 'day')) where doc -> 'card' ? 'schedule'`
+
 /** Every card of every project. */
 export const devices = projection<Row, ProjectEvent['type']>({
   name: 'devices',
   ids: 'device',
   isOfProject: true,
-  version: 11,
+  version: 12,
   table: 'device',
   indexes: [
     `(((doc -> 'projectId')::bigint))`,
     `((doc -> 'card' -> 'synced' ->> 'deviceId'))`,
     `((doc ->> 'serial'))`,
     ASSIGNEES,
+    DAYS,
   ],
   handles: PROJECT_EVENT_TYPES,
   fold(row, event) {

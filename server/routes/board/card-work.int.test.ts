@@ -4,7 +4,7 @@ import { plainText } from '#events/kernel/history.ts'
 import { Device, ProjectSummary } from '#events/project/api.ts'
 import { HistoryPage } from '#events/project/history/api.ts'
 import { MyWork } from '#events/project/card-work/my-work.ts'
-import { addCards, createProject, devicesOf, move } from '../../testing/app/answers.ts'
+import { addCards, complete, createProject, devicesOf, move } from '../../testing/app/answers.ts'
 import { emailOf, type Send, userIdOf } from '../../testing/app/app.ts'
 import { createPerson, createUser, withCookie } from '../../testing/app/people.ts'
 import { sharedApp } from '../../testing/app/shared-app.ts'
@@ -193,4 +193,30 @@ it('[WORK-1] a command that comes again under its key has its effect once', asyn
   await assign(employee, cards, [])
   expect((await employee('POST', '/api/devices/assign', body, { key })).status).toBe(200)
   expect(await peopleOf(id)).toEqual([[]])
+})
+
+it('[WORK-19] a planner reads the work of people in other projects, day by day; no one else does', async () => {
+  const { id } = await createProject(employee, 'Planned', ['installer'])
+  const other = await createProject(employee, 'Elsewhere', ['installer'])
+  const [own, ...others] = [...(await addCards(employee, id, 1)), ...(await addCards(employee, other.id, 4))]
+  await assign(employee, [own], [INSTALLER])
+  await assign(employee, others, [INSTALLER])
+  await schedule(employee, [own], '2031-03-05')
+  const [morning, both, done, later] = others
+  await schedule(employee, [morning, done], '2031-03-05', 'morning')
+  await schedule(employee, [both], '2031-03-09')
+  await schedule(employee, [later], '2031-03-10')
+  for (const status of ['installed', 'confirmed']) await move(employee, done ?? 0, status)
+  const read = (who: Send) => who('GET', `/api/projects/${id}/plan-work?from=2031-03-03`)
+  const one = { userId: INSTALLER, projectId: other.id, projectName: 'Elsewhere', cards: 1 }
+  await expect
+    .poll(async () => (await read(employee)).body)
+    .toEqual([
+      { ...one, day: '2031-03-05', part: 'morning' },
+      { ...one, day: '2031-03-09', part: 'all-day' },
+    ])
+  expect((await read(installer)).status).toBe(403)
+  expect((await employee('GET', `/api/projects/${id}/plan-work?from=tomorrow`)).status).toBe(400)
+  await complete(employee, other.id)
+  await expect.poll(async () => (await read(employee)).body).toEqual([])
 })

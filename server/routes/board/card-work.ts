@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { userIn } from '#events/account/model.ts'
-import { INTEGRATORS } from '#events/kernel/actor.ts'
+import { EMPLOYEES, INTEGRATORS } from '#events/kernel/actor.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
 import { Device } from '#events/project/api.ts'
 import { assignCards } from '#events/project/commands/assign-cards.ts'
 import { scheduleCards } from '#events/project/commands/schedule-cards.ts'
 import { MyWork } from '#events/project/card-work/my-work.ts'
+import { OtherWork, PlanWorkQuery } from '#events/project/card-work/plan-work.ts'
 import { readMyWork } from '#projections/models/projects/my-work.ts'
+import { otherWork } from '#projections/models/projects/other-work.ts'
 import { routeOf } from '../../http/door/call-route.ts'
 import { sessionOf } from '../../http/door/guards.ts'
+import { visibleProject } from '../../http/door/visible.ts'
 import type { Routes } from '../deps.ts'
 import { manyCards } from './many-cards.ts'
 
@@ -49,6 +52,23 @@ export const cardWorkRoutes: Routes<'bus' | 'fresh' | 'large'> = async (app, { b
       await fresh(request, ['devices', 'projects'])
       const { user } = sessionOf(request)
       return large(request, reply, 'person', (db) => readMyWork(db, user, new Date()))
+    },
+  )
+
+  app.get(
+    '/projects/:id/plan-work',
+    {
+      config: { cost: 'large', access: { roles: EMPLOYEES, visible: 'project' }, scope: 'projects:read' },
+      schema: {
+        summary: 'The work of people in other projects on days that are being planned',
+        querystring: PlanWorkQuery,
+        response: { 200: z.array(OtherWork) },
+      },
+    },
+    async (request, reply) => {
+      await fresh(request, ['devices', 'projects'])
+      const asked = { ...request.query, besides: visibleProject(request) }
+      return large(request, reply, 'role', (db) => otherWork(db, asked))
     },
   )
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { z } from 'zod'
 import { useShallow } from 'zustand/react/shallow'
 import { maySee } from '#events/kernel/assigned-people.ts'
+import type { UserId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { DAY_PART_LABELS, DayPart } from '#events/project/card-work/work.ts'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
@@ -26,12 +27,18 @@ function common(cards: readonly Card[], textOf: (card: Card) => string): string 
   return others.length === 0 ? first : ''
 }
 
+/** The people and the day that stand in the form. */
+export type ChosenWork = { readonly userIds: readonly UserId[]; readonly day: string; readonly part: DayPart }
+/** `noteOf` says what is to be known of a choice before it is saved. */
+type Noting = { readonly noteOf?: ((chosen: ChosenWork) => string | null) | undefined }
+
 /** "People and day": of one card, or of several at once. Only what the person changed is saved. */
 export function WorkDialog({
   isOpen,
   onClose,
   cards,
-}: {
+  noteOf,
+}: Noting & {
   isOpen: boolean
   onClose: () => void
   cards: readonly Card[]
@@ -40,10 +47,10 @@ export function WorkDialog({
   // The form begins with those who have the cards, by their e-mails.
   const { people, isError } = usePeople({ isEnabled: isOpen && mayGive })
   const isKnown = people !== undefined || isError || !mayGive
-  return isOpen && cards.length > 0 && isKnown ? <Work onClose={onClose} cards={cards} /> : null
+  return isOpen && cards.length > 0 && isKnown ? <Work {...{ onClose, cards, noteOf }} /> : null
 }
 
-function Work({ onClose, cards }: { onClose: () => void; cards: readonly Card[] }) {
+function Work({ onClose, cards, noteOf }: Noting & { onClose: () => void; cards: readonly Card[] }) {
   const board = useOpenBoard()
   const confirm = useConfirm()
   const focusFallback = useRef<HTMLElement>(null)
@@ -59,6 +66,11 @@ function Work({ onClose, cards }: { onClose: () => void; cards: readonly Card[] 
     part: DayPart.safeParse(common(cards, ({ schedule }) => schedule?.part ?? 'all-day')).data ?? ('all-day' as const),
   }
   const form = useZodForm(WorkForm, before)
+  const shown = form.watch()
+  const note = noteOf?.({
+    userIds: people.filter(({ email }) => shown.emails.includes(email)).map(({ id }) => id),
+    ...{ day: shown.day, part: shown.part },
+  })
   const [only, ...others] = cards
   const subject = others.length === 0 ? (only?.name ?? '') : countOf(cards.length, 'card')
 
@@ -124,6 +136,11 @@ function Work({ onClose, cards }: { onClose: () => void; cards: readonly Card[] 
           {({ value, onChange }) => <Select options={PARTS} value={value} onValueChange={onChange} />}
         </FormField>
       </div>
+      {note && (
+        <p role="status" className="text-label text-warning-text">
+          {note}
+        </p>
+      )}
     </FormDialog>
   )
 }

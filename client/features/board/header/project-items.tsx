@@ -1,6 +1,7 @@
 import {
   ArrowUpDown,
   Cable,
+  CalendarRange,
   FileCheck2,
   FileDown,
   FolderInput,
@@ -21,7 +22,7 @@ import { historyHref } from '../../../shared/history/history-href.ts'
 import { compareHref, replayHref } from '../../../shared/history/past-href.ts'
 import { askToDelete } from '../../../shared/deletion/ask-to-delete.ts'
 import { takeList } from '../../../shared/lists/take-list.ts'
-import { notesHref } from '../../../shared/projects/project-hrefs.ts'
+import { notesHref, planWorkHref } from '../../../shared/projects/project-hrefs.ts'
 import { MenuItem, MenuLink, MenuSeparator } from '../../../ui/overlay/menu.tsx'
 import { useIsClosed, useMay } from '../state/board-context.tsx'
 import { GuideItem } from '../sync/guide-item.tsx'
@@ -51,6 +52,11 @@ export function ProjectItems({ onOpen, onGone }: Opening & { onGone: () => void 
       {isEmployee && (
         <MenuLink href={notesHref(projectId)} icon={<NotebookPen aria-hidden />}>
           Notes
+        </MenuLink>
+      )}
+      {isEmployee && (
+        <MenuLink href={planWorkHref(projectId)} icon={<CalendarRange aria-hidden />}>
+          Plan Work
         </MenuLink>
       )}
       {mayAssign && <AccessItems onOpen={onOpen} isClosed={isClosed} />}

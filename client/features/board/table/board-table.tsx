@@ -39,10 +39,10 @@ const within = (count: number, index: number): number => Math.max(0, Math.min(co
 function useMays(): Mays {
   const isReadOnly = useIsReadOnly()
   const [mayRename, mayPlace, mayBind] = [useMay('RenameDevice'), useMay('PlaceDevices'), useMay('BindSerial')]
-  const [mayGive, mayFlag, me] = [useMay('AssignUsers'), useMay('FlagCard'), useUser().id]
+  const { id: me, role } = useUser()
   return useMemo(
-    () => ({ mayRename, mayPlace, mayBind, isReadOnly, mayGive, mayFlag, me }),
-    [mayRename, mayPlace, mayBind, isReadOnly, mayGive, mayFlag, me],
+    () => ({ mayRename, mayPlace, mayBind, isReadOnly, mayGive: role === 'employee', me }),
+    [mayRename, mayPlace, mayBind, isReadOnly, role, me],
   )
 }
 

@@ -95,16 +95,16 @@ export type Mays = {
   readonly isReadOnly: boolean
   /** May give cards to people. Others set the day of their own (`me`). */
   readonly mayGive: boolean
-  readonly mayFlag: boolean
   readonly me: UserId
 }
 
 export function isEditable(card: Card, column: Column, mays: Mays): boolean {
-  const { mayRename, mayPlace, mayBind, isReadOnly, mayGive, mayFlag, me } = mays
+  const { mayRename, mayPlace, mayBind, isReadOnly, mayGive, me } = mays
   if (isReadOnly) return false
   if (column === 'people') return mayGive
   if (column === 'day') return mayGive || card.assignees?.includes(me) === true
-  if (column === 'flag') return mayFlag
   if (isFact(column)) return (column === 'serial' ? mayBind : mayPlace) && !isProvided(card, column)
-  return column === 'name' ? mayRename && isNamedByPeople(card) : column === 'status' || column === 'description'
+  return column === 'name'
+    ? mayRename && isNamedByPeople(card)
+    : column === 'status' || column === 'description' || column === 'flag'
 }
