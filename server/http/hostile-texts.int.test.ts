@@ -7,6 +7,7 @@ import { roundsOf } from '#events/kernel/testing/rounds.ts'
 import { createProvider } from '../provider/client/provider.ts'
 import { type SimulatedProvider, startSimulatedProvider } from '../provider/simulated/server.ts'
 import { PASSWORD, startTestApp, type TestApp } from '../testing/app/app.ts'
+import { commonPlaces } from '../testing/app/common-places.ts'
 import { bodyOf, everyRoute, placeOf } from '../testing/app/every-route.ts'
 import { withEach } from '../testing/app/with-each.ts'
 
@@ -207,7 +208,7 @@ it('[HTTP-29] NUL, lone surrogates and any depth in whatever text of whatever ro
 })
 
 it('[HTTP-58] every route that takes JSON refuses a body that is not UTF-8', async () => {
-  const employee = await app.as('employee')
+  const commonPlaceOf = commonPlaces(await app.as('employee'))
   const wrong: string[] = []
   let asked = 0
   await withEach(everyRoute(app), async (route) => {
@@ -217,7 +218,7 @@ it('[HTTP-58] every route that takes JSON refuses a body that is not UTF-8', asy
     asked += 1
     const answer = await app.inject({
       method: route.method,
-      url: await placeOf(employee, route.url),
+      url: await commonPlaceOf(route.url),
       headers: {
         [MARKER_HEADER]: 'test',
         'content-type': 'application/json',

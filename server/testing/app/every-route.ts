@@ -148,13 +148,18 @@ export const everyRoute = ({ routeList }: Pick<TestApp, 'routeList'>) =>
 /**
  * A url with fresh things in the place of its ids: in that of a project's one with a card and a note, to which the installer and
  * the customer are assigned.
- * @param employee makes them. @param caller who will ask for it.
+ * @param employee makes them. @param caller who will ask for it. @param named gives the id of what a url names.
  */
-export async function placeOf(employee: Send, url: string, caller: TestPerson = 'employee'): Promise<string> {
+export async function placeOf(
+  employee: Send,
+  url: string,
+  caller: TestPerson = 'employee',
+  named = makeNamed,
+): Promise<string> {
   if (url.endsWith('/change-password')) return url.replace(':id', String(userIdOf(caller)))
   if (url.startsWith('/api/admin/')) return url.replace(':id', '1')
   return url
-    .replace(':id', String(await makeNamed(employee, url)))
+    .replace(':id', String(await named(employee, url)))
     .replace(':deliveryId', '00000000-0000-4000-8000-000000000000')
     .replace(':batchId', '00000000-0000-4000-8000-000000000000')
     .replace(':digest', DIGEST)
@@ -163,7 +168,7 @@ export async function placeOf(employee: Send, url: string, caller: TestPerson = 
 }
 
 /** Makes what a url names, each its own, since the route may delete it, or what its list or file shows. @returns its id. */
-async function makeNamed(employee: Send, url: string): Promise<number | string | undefined> {
+export async function makeNamed(employee: Send, url: string): Promise<number | string | undefined> {
   const [, , collection = ''] = url.split('/')
   if (/^(projects|devices|notes|lists|find)$/.test(collection)) return makeOfProject(employee, url, collection)
   if (!url.includes(':id') && collection !== 'feedback') return undefined
