@@ -48,7 +48,8 @@ const sayTo = (audience: Audience, phrase: Phrase = []) => say(phraseFor(audienc
 /** An event as the log has it, whatever it is. */
 const inLog = (stream: string, event: Example) =>
   ({ ...fact(event), stream, revision: 0, position: '1', source: 'web' }) as unknown as LogEvent
-const streamOf = ({ type }: Example) => (type.startsWith('Note') ? 'notes-1' : 'project-1')
+const streamOf = ({ type }: Example) =>
+  type.startsWith('Note') ? 'notes-1' : type.startsWith('Site') ? 'site-1' : 'project-1'
 const tell = (event: Example) => tellInProject(inLog(streamOf(event), event), names)
 const phraseOf = (event: Omit<Example, 'version'>) => {
   const one = tell({ version: 1, ...event })
@@ -147,6 +148,11 @@ const SENTENCES: Readonly<Record<string, readonly [string, string, (string | nul
   ],
   FloorsOrdered: ['Ivo Lind changed the order of the floors to Quay, 1, Deck', 'project', '1, Quay', 'Quay, 1, Deck'],
   'FloorsOrdered.to': ['Ivo Lind let the floors stand as their names say', 'project', 'Quay, 1'],
+  ProjectZoneSet: ['Ivo Lind set the time zone of the project to Europe/Zurich', 'project', 'UTC', 'Europe/Zurich'],
+  SiteSheetChanged: [
+    'Ivo Lind changed the site sheet: Address, Contacts, Hours, Gate code, What to bring and changed what customers see of the site sheet',
+    'project',
+  ],
   ProjectUsersChanged: [
     'Ivo Lind gave access to ben@example.com and took access from ana@example.com',
     'access',

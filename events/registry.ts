@@ -20,6 +20,7 @@ import type { SeenRevision } from './project/digest/seen-api.ts'
 import { sessionAggregate } from './session/aggregate.ts'
 import { quotaAggregate } from './quota/aggregate.ts'
 import { settingsAggregate } from './settings/aggregate.ts'
+import { siteAggregate } from './site/aggregate.ts'
 import { templateAggregate } from './template/aggregate.ts'
 import { webhooksAggregate } from './webhooks/aggregate.ts'
 
@@ -30,6 +31,7 @@ import { webhooksAggregate } from './webhooks/aggregate.ts'
 export const AGGREGATES = {
   project: projectAggregate,
   notes: notesAggregate,
+  site: siteAggregate,
   account: accountAggregate,
   catalog: catalogAggregate,
   session: sessionAggregate,

@@ -95,6 +95,11 @@ export const routes: readonly Route[] = [
     ...onDemand(async () => (await import('../features/board/plan-work/plan-screen.tsx')).PlanScreen),
   },
   {
+    path: '/projects/:id/site',
+    access: EVERYONE,
+    ...onDemand(async () => (await import('../features/site/site-screen.tsx')).SiteScreen),
+  },
+  {
     path: '/my-work',
     access: INTEGRATORS,
     ...onDemand(async () => (await import('../features/my-work/my-work-screen.tsx')).MyWorkScreen),

@@ -7,6 +7,7 @@ import { headers, makeBoard } from '../kit/board-page.ts'
 import type { Screen } from '../kit/screen.ts'
 import { openFirstCard } from '../kit/screen-steps.ts'
 import { sameScreens } from './same-screens.ts'
+import { siteScreens } from './site-screens.ts'
 
 async function openOnCard(page: Page, name: string): Promise<void> {
   await openFirstCard(page)
@@ -64,4 +65,5 @@ export const boardScreens: Screen[] = [
     opens: ['features/board/card-work/work-dialog.tsx'],
   },
   ...sameScreens,
+  ...siteScreens,
 ]

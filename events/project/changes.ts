@@ -126,6 +126,7 @@ const CHANGES: { readonly [T in ProjectEvent['type']]: Changes<T> } = {
   ProjectMovedToFolder: ({ data: { previous: from, folderId: to } }) => ofProject({ folderId: { from, to } }),
   ProjectRightsSet: ({ data }) => ofProject(data),
   FloorsOrdered: ({ data: floorOrder }) => ofProject({ floorOrder }),
+  ProjectZoneSet: ({ data: timeZone }) => ofProject({ timeZone }),
   ChecklistItemTicked: ({ data }) => ticked(data.item, true),
   ChecklistItemUnticked: ({ data }) => ticked(data.item, false),
   ProjectCompleted: () => ofProject({ status: { from: 'open', to: 'closed' } }),

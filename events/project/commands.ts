@@ -30,6 +30,7 @@ import { renameProject } from './commands/rename-project.ts'
 import { reportOnline } from './commands/report-online.ts'
 import { scheduleCards } from './commands/schedule-cards.ts'
 import { setRights } from './commands/set-rights.ts'
+import { setTimeZone } from './commands/set-time-zone.ts'
 import { syncDevices } from './commands/sync-devices.ts'
 import { undo } from './commands/undo.ts'
 import { undoImport } from './commands/undo-import.ts'
@@ -49,7 +50,16 @@ const ON_BOARD = [
 ] as const
 /** Projects are created, and lists imported, elsewhere; photos have a way of their own, and some commands are the server's. */
 const ELSEWHERE = [
-  ...([createProject, removeUser, endAssignments, leaveFolder, importDevices, changeByImport, makeFromSurvey] as const),
+  ...([
+    createProject,
+    setTimeZone,
+    removeUser,
+    endAssignments,
+    leaveFolder,
+    importDevices,
+    changeByImport,
+    makeFromSurvey,
+  ] as const),
   ...([syncDevices, confirmPairs, mergeDevices, reportOnline, addPhoto] as const),
 ] as const
 const ALL = [...ON_BOARD, ...ELSEWHERE] as const

@@ -66,6 +66,7 @@ export const ProjectEvent = z.discriminatedUnion('type', [
   event('ProjectRightsSet', ChangedRights.shape),
   /** The floors that employees put in an order, from the first one on; none: they stand as their names say. */
   event('FloorsOrdered', { from: z.array(z.string()), to: z.array(z.string()) }),
+  event('ProjectZoneSet', { from: z.string(), to: z.string() }),
   event('ChecklistItemTicked', { item: ChecklistItem }),
   event('ChecklistItemUnticked', { item: ChecklistItem }),
   event('ProjectCompleted', {}),

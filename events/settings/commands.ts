@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AccountEmail } from '../account/fields.ts'
+import { TimeZone } from '../project/card-work/time-zone.ts'
 import { Rights } from '../project/rights.ts'
 import { command } from '../kernel/message.ts'
 import { foldCase } from '../kernel/text/text.ts'
@@ -23,6 +24,7 @@ export const SettingsChange = z
     selfRegistration: z.boolean(),
     headEmails: HeadEmails,
     customersOfNewProjects: Rights.shape.customers,
+    timeZone: TimeZone,
   })
   .partial()
 

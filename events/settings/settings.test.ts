@@ -17,6 +17,7 @@ describe('settings', () => {
       selfRegistration: false,
       headEmails: [],
       customersOfNewProjects: 'work',
+      timeZone: 'UTC',
     })
     expect(settingsIn(given(fact(quota), fact(opened)).view)).toMatchObject({
       quotaDefaultMB: 500,
@@ -28,6 +29,15 @@ describe('settings', () => {
   it('record each change, with what was set before', () => {
     expect(given().when(change({ quotaDefaultMB: 500, selfRegistration: true })).events).toEqual([quota, opened])
     expect(given(fact(opened)).when(change({ selfRegistration: false })).events).toEqual([closed])
+  })
+
+  it('[WORK-30] record the zone of projects that are made without one', () => {
+    const zone: SettingsEvent = {
+      type: 'ZoneOfNewProjectsChanged',
+      data: { timeZone: 'Europe/Zurich', previous: 'UTC' },
+    }
+    expect(given().when(change({ timeZone: 'Europe/Zurich' })).events).toEqual([zone])
+    expect(settingsIn(given(fact(zone)).view).timeZone).toBe('Europe/Zurich')
   })
 
   it('record nothing where nothing changes', () => {

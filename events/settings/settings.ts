@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Decider, type Decision, decided } from '../kernel/decider.ts'
 import { KeyedModel, type KeyedPatch } from '../kernel/model/keyed-model.ts'
+import { DEFAULT_TIME_ZONE } from '../project/card-work/time-zone.ts'
 import { DEFAULT_RIGHTS, Rights } from '../project/rights.ts'
 import { isErasedEmail } from '../kernel/erased-email.ts'
 import { event } from '../kernel/message.ts'
@@ -13,12 +14,14 @@ export const SETTINGS_STREAM = 'settings'
  * `quotaDefaultMB`: how much a person may upload in a day where nothing else is set for them, in MB. `selfRegistration`: whether
  * people may register without an invitation. `headEmails`: the addresses that get signed heads of the log (docs/rules.md, PROOF-15).
  * `customersOfNewProjects`: whether customers work on new projects or only watch them.
+ * `timeZone`: the zone of new projects that name none.
  */
 export const Settings = z.object({
   quotaDefaultMB: z.int(),
   selfRegistration: z.boolean(),
   headEmails: z.array(z.string()),
   customersOfNewProjects: Rights.shape.customers,
+  timeZone: z.string(),
 })
 export type Settings = Readonly<z.infer<typeof Settings>>
 
@@ -27,6 +30,7 @@ const DEFAULTS: Settings = {
   selfRegistration: false,
   headEmails: [],
   customersOfNewProjects: DEFAULT_RIGHTS.customers,
+  timeZone: DEFAULT_TIME_ZONE,
 }
 
 const customers = z.enum(['work', 'watch'])
@@ -35,6 +39,7 @@ export const SettingsEvent = z.discriminatedUnion('type', [
   event('SelfRegistrationOpened', {}),
   event('SelfRegistrationClosed', {}),
   event('CustomersOfNewProjectsChanged', { customers, previous: customers }),
+  event('ZoneOfNewProjectsChanged', { timeZone: z.string(), previous: z.string() }),
   event('HeadEmailsChanged', { headEmails: z.array(z.string()), previousEmails: z.array(z.string()) }, 2),
 ])
 export type SettingsEvent = z.infer<typeof SettingsEvent>
@@ -56,6 +61,7 @@ export const settingsDecider: Decider<SettingsView, SettingsPatch, SettingsComma
     const now = settingsIn(view)
     const { quotaDefaultMB = now.quotaDefaultMB, selfRegistration: isOpen = now.selfRegistration } = data
     const { headEmails = now.headEmails, customersOfNewProjects: customers = now.customersOfNewProjects } = data
+    const { timeZone = now.timeZone } = data
     const quota: SettingsEvent = { type: 'QuotaDefaultChanged', data: { quotaDefaultMB, previous: now.quotaDefaultMB } }
     const opened: SettingsEvent = { type: isOpen ? 'SelfRegistrationOpened' : 'SelfRegistrationClosed', data: {} }
     const emails: SettingsEvent = { type: 'HeadEmailsChanged', data: { headEmails, previousEmails: now.headEmails } }
@@ -63,12 +69,14 @@ export const settingsDecider: Decider<SettingsView, SettingsPatch, SettingsComma
       type: 'CustomersOfNewProjectsChanged',
       data: { customers, previous: now.customersOfNewProjects },
     }
+    const zone: SettingsEvent = { type: 'ZoneOfNewProjectsChanged', data: { timeZone, previous: now.timeZone } }
     const isSame = headEmails.join('\n') === now.headEmails.join('\n')
     return decided(
       ...(quotaDefaultMB === now.quotaDefaultMB ? [] : [quota]),
       ...(isOpen === now.selfRegistration ? [] : [opened]),
       ...(isSame ? [] : [emails]),
       ...(customers === now.customersOfNewProjects ? [] : [watched]),
+      ...(timeZone === now.timeZone ? [] : [zone]),
     )
   },
   evolve(_, event) {
@@ -83,6 +91,8 @@ export const settingsDecider: Decider<SettingsView, SettingsPatch, SettingsComma
         return [['headEmails', event.data.headEmails]]
       case 'CustomersOfNewProjectsChanged':
         return [['customersOfNewProjects', event.data.customers]]
+      case 'ZoneOfNewProjectsChanged':
+        return [['timeZone', event.data.timeZone]]
     }
   },
   open: () => new KeyedModel(),

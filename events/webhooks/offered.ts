@@ -8,6 +8,7 @@ export const OFFERED = {
     ProjectUsersChanged: 'The people of a project change',
     ProjectRightsSet: 'The rights in a project change',
     FloorsOrdered: 'The floors of a project get an order',
+    ProjectZoneSet: 'A project gets another time zone',
     ProjectInstanceChanged: 'A project gets another instance',
     ProjectMovedToFolder: 'A project moves to a folder',
     ChecklistItemTicked: 'A checklist item is ticked',

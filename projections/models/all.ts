@@ -23,6 +23,7 @@ import { search } from './search/search.ts'
 import { storageQuotas } from './system/storage-quotas.ts'
 import { sectionCardList, sectionCards } from './surveys/section-cards.ts'
 import { erasedUserList, formerUserList } from './people/former-users.ts'
+import { siteList, sites } from './projects/sites.ts'
 import { signIns } from './people/sign-ins.ts'
 import { userList, users } from './people/users.ts'
 import { webhooks } from './system/webhooks.ts'
@@ -32,6 +33,7 @@ const readModels = {
   projects,
   devices,
   notes,
+  sites,
   users,
   accountRecord,
   administration,
@@ -67,6 +69,7 @@ export const allProjections: readonly Projection[] = Object.values(readModels)
 export const LISTS: { readonly [T in LogTopic]: List<RowOf[T]> } = {
   projects: projectList,
   notes: noteList,
+  sites: siteList,
   users: userList,
   companies: companyList,
   pending: pendingList,

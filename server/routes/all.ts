@@ -35,6 +35,7 @@ import { registrationRoutes } from './people/registration.ts'
 import { seenRoutes } from './history/seen.ts'
 import { sessionRoutes } from './people/session.ts'
 import { settingsRoutes } from './system/settings.ts'
+import { siteRoutes } from './projects/site.ts'
 import { foldersRoutes } from './projects/folders.ts'
 import { undoRoutes } from './board/project-undo.ts'
 import { uploadRoutes } from './system/uploads.ts'
@@ -65,6 +66,7 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   pairRoutes,
   replayRoutes,
   notesRoutes,
+  siteRoutes,
   listFileRoutes,
   calendarRoutes,
   historyRoutes,

@@ -4,6 +4,7 @@ import { Organization } from '#events/catalog/api.ts'
 import { Colleague } from '#events/account/user.ts'
 import { Folder } from '#events/folders/api.ts'
 import { FormSummary } from '#events/form/api.ts'
+import { Site } from '#events/site/api.ts'
 import { ProjectSummary } from '#events/project/api.ts'
 import { queryClient } from '../request/query-client.ts'
 import type { UserId } from '#events/kernel/ids.ts'
@@ -25,6 +26,7 @@ const KEPT: Readonly<Record<string, z.ZodType>> = {
   '/api/forms': FormSummary,
   '/api/organizations': Organization,
   '/api/projects/people': Colleague,
+  '/api/sites': Site,
 }
 
 const rowOf = (key: QueryKey): z.ZodType | undefined => (typeof key[0] === 'string' ? KEPT[key[0]] : undefined)
@@ -96,7 +98,7 @@ export async function recallLists(userId: UserId): Promise<string | null> {
     // It has to last until the connection is back, looked at or not.
     queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY })
     queryClient.setQueryData(queryKey, rows)
-    if (queryKey[0] !== '/api/projects/people' && (oldest === null || list.at < oldest)) oldest = list.at
+    if (typeof queryKey[1] !== 'number' && (oldest === null || list.at < oldest)) oldest = list.at
   }
   await db.close()
   return oldest

@@ -3,6 +3,8 @@ import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { User } from '#events/account/user.ts'
 import { UserId } from '#events/kernel/ids.ts'
+import { queryClient } from '../request/query-client.ts'
+import { keepLists, recallLists } from './kept-lists.ts'
 import { dropPerson, keepPerson } from './kept-person.ts'
 import {
   dropStream,
@@ -13,7 +15,7 @@ import {
   touchStream,
   writeStream,
 } from './kept-streams.ts'
-import { forgetReads, ReadsDb } from './reads-db.ts'
+import { dropReads, forgetReads, ReadsDb } from './reads-db.ts'
 
 const NAME = 'fieldboard reads 7'
 const person = (id: number) =>
@@ -156,4 +158,25 @@ describe('[OFFLINE-20] a database of reads', () => {
     await forgetReads(UserId.parse(7))
     expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([NAME])
   })
+})
+
+it('[SITE-10] a site sheet is kept with the lists, comes back without a connection, and goes with all that was kept', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const key = ['/api/sites', 3]
+  const sheet = [{ projectId: 3, timeZone: 'UTC', address: 'Quay 3', gateCode: '4711' }]
+  const stop = keepLists(db)
+  queryClient.setQueryData(key, sheet)
+  await vi.advanceTimersByTimeAsync(2_000)
+  vi.useRealTimers()
+  await expect.poll(() => db.use((reads) => reads.count('lists'))).toBe(1)
+  stop()
+  queryClient.clear()
+  const me = UserId.parse(7)
+  // A sheet says nothing of how old the lists are.
+  expect(await recallLists(me)).toBeNull()
+  expect(queryClient.getQueryData(key)).toEqual(sheet)
+  queryClient.clear()
+  await dropReads(db)
+  await recallLists(me)
+  expect(queryClient.getQueryData(key)).toBeUndefined()
 })

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/toast/notice.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { HeadEmailsForm } from './head-emails-form.tsx'
+import { ZoneChooser } from '../../shared/when/zone-chooser.tsx'
 import { QuotaForm } from './quota-form.tsx'
 import { Section } from './section.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
@@ -42,6 +43,12 @@ export function SettingsTab() {
         text="On: customers install and confirm cards, write on them, add photos and delete. Off: they watch the board and change nothing. It holds for projects that are created from now on; each project changes its own under Rights."
       >
         <CustomersOfNewProjects mayWork={data.customersOfNewProjects === 'work'} />
+      </Section>
+      <Section
+        title="Time zone of new projects"
+        text="Projects that are made here have the zone of the browser that makes them. Those that other programs make without a zone have this one. Each project changes its own on its site sheet."
+      >
+        <ZoneSetting timeZone={data.timeZone} />
       </Section>
       <Section
         title="Signed heads"
@@ -97,6 +104,17 @@ function CustomersOfNewProjects({ mayWork }: { mayWork: boolean }) {
     >
       Customers work on new projects
     </Switch>
+  )
+}
+
+function ZoneSetting({ timeZone }: { timeZone: string }) {
+  const change = useChangeSettings((saved) => `New projects without a zone have ${saved.timeZone}.`)
+  return (
+    <ZoneChooser
+      label="Time zone of new projects"
+      value={timeZone}
+      onChange={(zone) => void change.send({ timeZone: zone })}
+    />
   )
 }
 

@@ -7,5 +7,8 @@ export const boardHref = (projectId: ProjectId, card?: DeviceId): string =>
 /** Where an employee plans who does which cards of a project, and when. */
 export const planWorkHref = (projectId: ProjectId): string => `/projects/${projectId}/plan-work`
 
+/** The site sheet of a project. */
+export const siteHref = (projectId: ProjectId): string => `/projects/${projectId}/site`
+
 /** The notes on a project (specification 000, "Project notes"). */
 export const notesHref = (projectId: ProjectId): string => `/notes?project=${projectId}`

@@ -100,6 +100,7 @@ const WORDS: { readonly [T in ProjectCommand['type']]: WordsOf<DataOf<T>> } = {
   MoveToFolder: { refused: () => bare('Folder') },
   LeaveFolder: { refused: () => bare('Folder') },
   CreateProject: { refused: () => bare('New project') },
+  SetTimeZone: { refused: () => bare('Time zone') },
   SyncDevices: { refused: () => bare('Device sync') },
   ConfirmPairs: { refused: () => bare('Pairs to confirm') },
   MergeDevices: { refused: () => bare('Same device') },

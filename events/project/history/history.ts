@@ -41,7 +41,7 @@ import {
   toldSyncUndone,
   toldUpdated,
 } from './told-devices.ts'
-import { toldAssigned, toldFlag, toldScheduled } from './told-work.ts'
+import { toldAssigned, toldFlag, toldScheduled, toldZone } from './told-work.ts'
 import { toldFolder, toldInstance } from './withheld.ts'
 import { projectOfStream } from '../stream.ts'
 
@@ -92,10 +92,11 @@ function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {
       return toldRights(event.data)
     case 'FloorsOrdered':
       return toldFloors(event.data)
+    case 'ProjectZoneSet':
+      return toldZone(event.data)
     case 'ChecklistItemTicked':
-      return toldTick('ticked', CHECKLIST_LABELS[event.data.item])
     case 'ChecklistItemUnticked':
-      return toldTick(UNTICKED, CHECKLIST_LABELS[event.data.item])
+      return toldTick(event.type === 'ChecklistItemTicked' ? 'ticked' : UNTICKED, CHECKLIST_LABELS[event.data.item])
     case 'ProjectCompleted':
       return { kind: 'project', phrase: [text(COMPLETED)], devices: [], old: 'Open', new: 'Closed' }
     case 'ProjectReopened':

@@ -1,3 +1,4 @@
+import type { Turn } from '../../kernel/change.ts'
 import { devicesPart, newValue, oldValue, text, type Told, type ToldDevice } from '../../kernel/history.ts'
 import type { DeviceId, UserId } from '../../kernel/ids.ts'
 import type { EventData } from '../events.ts'
@@ -70,3 +71,11 @@ const one = (texts: readonly string[]): string | null => {
   const [first = ''] = texts
   return texts.every((text) => text === first) ? first : null
 }
+
+/** The zone of a project's days, where it became another one. */
+export const toldZone = ({ from, to }: Turn<string>): Told => ({
+  kind: 'project',
+  phrase: [text('set the time zone of the project to'), newValue(to)],
+  devices: [],
+  ...{ old: from, new: to },
+})

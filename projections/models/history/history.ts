@@ -1,5 +1,6 @@
 import { Role } from '#events/kernel/actor.ts'
 import { type Named, templateOf, type Told, withPhrase } from '#events/kernel/history.ts'
+import { projectOfNotes } from '#events/notes/stream.ts'
 import { cutText } from '#events/kernel/text/text.ts'
 import { HISTORY_EVENT_TYPES, type LogEvent, namedBy, tellInProject, type ToldInProject } from '#events/registry.ts'
 import { type Changed, projection } from '../../engine/projection.ts'
@@ -98,7 +99,7 @@ function headAfter(before: Head | null, event: LogEvent, { told, isOfBoard }: To
   return {
     lines: (before?.lines ?? 0) + (before?.group === group ? 0 : 1),
     revision: isOfBoard ? event.revision : (before?.revision ?? 0),
-    notes: isOfBoard ? (before?.notes ?? null) : event.revision,
+    notes: projectOfNotes(event.stream) === null ? (before?.notes ?? null) : event.revision,
     since: before?.since ?? event.recordedAt,
     at: timeOf(before?.at ?? '', event.recordedAt),
     group,

@@ -5,6 +5,7 @@ import { foldCase } from '#events/kernel/text/text.ts'
 import { type ProjectSummary, toDevice } from '#events/project/api.ts'
 import type { Card } from '#events/project/device.ts'
 import { daysIn } from '#events/project/card-work/days.ts'
+import { DEFAULT_TIME_ZONE } from '#events/project/card-work/time-zone.ts'
 import { groupOf, type MyWork, type WorkCard } from '#events/project/card-work/my-work.ts'
 import type { Db } from '../../engine/projection.ts'
 import type { LastChange } from '../last-change.ts'
@@ -31,7 +32,7 @@ export async function readMyWork(db: Db, person: Person, now: Date): Promise<MyW
   for (const { projectId, card, project } of rows) {
     // A project's people may have changed a moment ago, and the end of their cards be on its way.
     if (!maySee(person, project)) continue
-    const { timeZone = 'UTC', name: projectName } = project
+    const { timeZone = DEFAULT_TIME_ZONE, name: projectName } = project
     const today = todays.get(timeZone) ?? daysIn(timeZone)(now.getTime())
     todays.set(timeZone, today)
     const found = { ...toDevice({ projectId, card }), projectName }
@@ -60,7 +61,7 @@ export async function cardsOnDays(db: Db, person: Person, limit: number): Promis
       order by d.doc -> 'card' -> 'schedule' ->> 'day' desc, d.id desc limit $3`,
     [JSON.stringify([person.id]), person.role === 'employee' ? null : foldCase(person.email), limit],
   )
-  return rows.map(({ project: { name: projectName, timeZone = 'UTC' }, changed, named, ...found }) => ({
+  return rows.map(({ project: { name: projectName, timeZone = DEFAULT_TIME_ZONE }, changed, named, ...found }) => ({
     ...found,
     ...{ projectName, timeZone },
     changed: named.revision > changed.revision ? named : changed,

@@ -15,6 +15,7 @@ const ID: Readonly<Record<keyof Settings, number>> = {
   selfRegistration: 2,
   headEmails: 3,
   customersOfNewProjects: 4,
+  timeZone: 5,
 }
 
 /**
@@ -23,7 +24,7 @@ const ID: Readonly<Record<keyof Settings, number>> = {
  */
 export const appSettings = projection<Row, SettingsEvent['type']>({
   name: 'settings',
-  version: 3,
+  version: 4,
   table: 'app_settings',
   indexes: [],
   handles: [
@@ -32,6 +33,7 @@ export const appSettings = projection<Row, SettingsEvent['type']>({
     'SelfRegistrationClosed',
     'HeadEmailsChanged',
     'CustomersOfNewProjectsChanged',
+    'ZoneOfNewProjectsChanged',
   ],
   fold(row, event) {
     switch (event.type) {
@@ -45,6 +47,8 @@ export const appSettings = projection<Row, SettingsEvent['type']>({
         return [set('headEmails', event.data.headEmails)]
       case 'CustomersOfNewProjectsChanged':
         return [set('customersOfNewProjects', event.data.customers)]
+      case 'ZoneOfNewProjectsChanged':
+        return [set('timeZone', event.data.timeZone)]
     }
     function set(key: keyof Settings, value: SettingsValue): Changed<Row> {
       const { recordedAt: updatedAt } = event

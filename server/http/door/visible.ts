@@ -146,7 +146,7 @@ export function checkVisibility(app: FastifyInstance, { atHead, stores, ...sourc
 }
 
 /** Methods whose routes send a command to the owner. */
-const COMMANDS = new Set(['POST', 'PATCH', 'DELETE'])
+const COMMANDS = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** Ids whose owner is remembered. */
 const MAX_KNOWN = 200_000
 

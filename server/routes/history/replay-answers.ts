@@ -27,6 +27,9 @@ const head = z.object({
   folderId: FolderId.nullable(),
   assignedUsers: z.array(z.string()),
   createdAt: z.string(),
+  offeredAt: z.string().optional(),
+  timeZone: z.string().optional(),
+  floorOrder: z.array(z.string()).readonly().optional(),
 }) satisfies z.ZodType<Project>
 
 const columnOf = (value: z.ZodType) =>

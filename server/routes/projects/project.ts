@@ -111,9 +111,10 @@ export const projectRoutes: Routes<'bus' | 'pool' | 'large' | 'fresh' | 'atHead'
       const meta = metaOf(request)
       const id = await reserveOne(reserve, ProjectId, { kind: 'project', meta, content: details })
       const asked = { type: 'CreateProject', data: { projectId: id, ...details } } as const
-      const { customersOfNewProjects: customers } = await bus.settings().read(settingsIn)
-      // The setting is no part of what is asked: it may change before the same request comes again.
-      const command = { ...asked, data: { ...asked.data, customers } }
+      const settings = await bus.settings().read(settingsIn)
+      // The settings are no part of what is asked: they may change before the same request comes again.
+      const given = { timeZone: settings.timeZone, ...zone, customers: settings.customersOfNewProjects }
+      const command = { ...asked, data: { ...asked.data, ...given } }
       await sendCommand(bus.project(id), command, { request, reply, meta, asked })
       return reply.code(201).send(await project(request, id))
     },

@@ -47,6 +47,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/devices/schedule': { deviceIds: [999_999], day: '2026-12-01', part: 'morning' },
   'POST /api/devices/:id/flag': { kind: 'no-access', reason: 'Locked' },
   'PATCH /api/devices/:id/serial': { serial: 'VK-1', by: 'scan' },
+  'PUT /api/projects/:id/site': { address: 'Quay 1', gateCode: '4711' },
   'POST /api/projects/:id/notes': NOTE,
   'POST /api/organizations': { name: 'New' },
   'POST /api/folders': { name: 'Name of a folder' },

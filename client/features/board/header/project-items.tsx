@@ -7,6 +7,7 @@ import {
   FolderInput,
   GitCompareArrows,
   History,
+  MapPin,
   NotebookPen,
   PencilLine,
   Rewind,
@@ -22,7 +23,7 @@ import { historyHref } from '../../../shared/history/history-href.ts'
 import { compareHref, replayHref } from '../../../shared/history/past-href.ts'
 import { askToDelete } from '../../../shared/deletion/ask-to-delete.ts'
 import { takeList } from '../../../shared/lists/take-list.ts'
-import { notesHref, planWorkHref } from '../../../shared/projects/project-hrefs.ts'
+import { notesHref, planWorkHref, siteHref } from '../../../shared/projects/project-hrefs.ts'
 import { MenuItem, MenuLink, MenuSeparator } from '../../../ui/overlay/menu.tsx'
 import { useIsClosed, useMay } from '../state/board-context.tsx'
 import { GuideItem } from '../sync/guide-item.tsx'
@@ -60,6 +61,9 @@ export function ProjectItems({ onOpen, onGone }: Opening & { onGone: () => void 
         </MenuLink>
       )}
       {mayAssign && <AccessItems onOpen={onOpen} isClosed={isClosed} />}
+      <MenuLink href={siteHref(projectId)} icon={<MapPin aria-hidden />}>
+        Site
+      </MenuLink>
       <MenuLink href={replayHref(projectId)} icon={<Rewind aria-hidden />}>
         Replay
       </MenuLink>

@@ -5,6 +5,7 @@ import { maySee } from '#events/kernel/assigned-people.ts'
 import type { ProjectId, UserId } from '#events/kernel/ids.ts'
 import { foldCase } from '#events/kernel/text/text.ts'
 import { daysIn, daysLater, mondayOf } from '#events/project/card-work/days.ts'
+import { DEFAULT_TIME_ZONE } from '#events/project/card-work/time-zone.ts'
 import { useOtherWork } from '../../../api/projects/plan-work.ts'
 import { useBoard } from '../../../shared/board/use-board.ts'
 import { fullName } from '../../../shared/people/people.ts'
@@ -23,7 +24,7 @@ export function useWeek(projectId: ProjectId) {
   const [params, setParams] = useSearchParams()
   const timeZone = useBoard(({ project }) => project?.timeZone)
   const minute = useMinute()
-  const today = daysIn(timeZone ?? 'UTC')(minute)
+  const today = daysIn(timeZone ?? DEFAULT_TIME_ZONE)(minute)
   const monday = mondayOf(Day.safeParse(params.get('week')).data ?? today)
   const cards = useBoard((board) => board.cards)
   const days = weekOf(monday)

@@ -1,5 +1,7 @@
 import { PhotoWork } from '../photos/photo-work.tsx'
 import { BoardOnPaper } from '../print/board-on-paper.tsx'
+import { useSite } from '../../../api/projects/site.ts'
+import { projectIdOf } from '../../../live/board.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { useRetryGone } from '../actions/use-retry-gone.ts'
 import { AskedScan } from '../scan/asked-scan.tsx'
@@ -12,6 +14,8 @@ import { UndoKeys } from '../undo/undo-keys.tsx'
 export function BoardWork() {
   useKeptDraft(useOpenBoard(), useUiStore())
   useRetryGone()
+  // It is kept on the device with the board.
+  useSite(projectIdOf(useOpenBoard()))
   useRefusedImport()
   return (
     <>

@@ -1,7 +1,13 @@
-import { ScanBarcode } from 'lucide-react'
+import { MapPin, ScanBarcode } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { Link } from 'wouter'
+import { projectIdOf } from '../../../live/board.ts'
+import { useOpenBoard } from '../../../shared/board/use-board.ts'
+import { siteHref } from '../../../shared/projects/project-hrefs.ts'
+import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { dialogOnDemand } from '../../../ui/loading/on-demand.tsx'
+import { Tooltip } from '../../../ui/overlay/tooltip.tsx'
 import { ClearAlerts } from './clear-alerts.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
@@ -11,9 +17,21 @@ const ScanBoardDialog = dialogOnDemand(async () => (await import('../scan/scan-b
 export const Tools = ({ isNarrow }: { isNarrow: boolean }) => (
   <>
     <ClearAlerts />
+    <SiteLink />
     <Scan />
     <ViewSwitch isNarrow={isNarrow} />
   </>
+)
+
+/** The way to the site sheet of the project. */
+const SiteLink = () => (
+  <Tooltip label="Site">
+    <Button asChild className="w-9 shrink-0 px-0 pointer-coarse:w-11">
+      <Link href={siteHref(projectIdOf(useOpenBoard()))} aria-label="Site">
+        <MapPin aria-hidden />
+      </Link>
+    </Button>
+  </Tooltip>
 )
 
 function Scan() {

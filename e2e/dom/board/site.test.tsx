@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { queryClient } from '../../../client/api/request/query-client.ts'
+import { boardPage, dialog, fill, goTo, isThere, press, showBoard, toast, untilGone, user } from './board-dom.tsx'
+
+const page = await boardPage()
+const CODE = '4711#'
+/** All that the browser has stored. */
+const kept = () => [localStorage, sessionStorage].flatMap((storage) => Object.values<string>(storage)).join('\n')
+const put = (id: number, body: object) => page.employee('PUT', `/api/projects/${id}/site`, body)
+const link = async (name: string | RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
+
+it('[SITE-8] [SITE-10] the site of a project comes with its board, leads to navigation, calls, and shows the gate code on a press', async () => {
+  const id = await page.makeBoard('Harbour', [{ name: 'Cam 1' }])
+  const contacts = [{ name: 'Mrs Süd', phone: '+41 44 668 18 00' }]
+  await put(id, { address: 'Quay 3', contacts, gateCode: CODE, bring: 'Ladder' })
+  await showBoard(page, 'installer', id)
+  await expect.poll(() => queryClient.getQueryData(['/api/sites', id])).toMatchObject([{ address: 'Quay 3' }])
+  expect(await link('Site')).toBe(`/projects/${id}/site`)
+  goTo(`/projects/${id}/site`)
+  expect(await link('Navigate there')).toContain('Quay%203')
+  expect(await link(/^Call Mrs Süd/)).toBe('tel:+41446681800')
+  expect(isThere('button', 'Edit')).toBe(false)
+  expect(screen.queryByText(CODE)).toBeNull()
+  await press('Show gate code')
+  await screen.findByText(CODE)
+  goTo('/')
+  goTo(`/projects/${id}/site`)
+  await screen.findByRole('button', { name: 'Show gate code' })
+  expect(screen.queryByText(CODE)).toBeNull()
+})
+
+it('[SITE-9] an open sheet follows others, shows both versions of a field, and keeps what is typed but for the gate code', async () => {
+  const id = await page.makeBoard('Harbour')
+  await put(id, { address: 'Quay 3', gateCode: CODE })
+  await page.signIn('employee')
+  goTo(`/projects/${id}/site`)
+  await screen.findByText('Quay 3')
+  await put(id, { address: 'Quay 4' })
+  await screen.findByText('Quay 4')
+  await press('Edit')
+  const form = within(await dialog('Edit Site'))
+  await fill(form.getByRole('textbox', { name: 'Address' }), 'Quay 5')
+  await fill(form.getByRole('textbox', { name: 'Gate code' }), 'new-code')
+  await user.click(form.getByRole('checkbox', { name: 'Customers see this: Address' }))
+  await expect.poll(kept).toContain('Quay 5')
+  expect(kept()).not.toContain('new-code')
+  await put(id, { address: 'Quay 6' })
+  await press('Save')
+  const both = within(await form.findByRole('group', { name: 'Address' }))
+  both.getByText('Quay 6')
+  await user.click(both.getByRole('button', { name: /^Keep mine/ }))
+  await press('Save')
+  await untilGone('dialog', 'Edit Site')
+  await toast('Site sheet saved')
+  await screen.findByText('Quay 5')
+  await screen.findByText('Customers see this')
+  expect((await page.employee('GET', `/api/projects/${id}/site`)).body).toMatchObject({
+    ...{ address: 'Quay 5', gateCode: 'new-code', forCustomers: ['address'] },
+  })
+})
+
+it('[SITE-1] a customer sees what is marked for them alone, and hears when that changes', async () => {
+  const id = await page.makeBoard('Harbour')
+  await put(id, { address: 'Quay 3', hours: 'Mo-Fr', gateCode: CODE, forCustomers: ['hours'] })
+  await page.signIn('customer')
+  goTo(`/projects/${id}/site`)
+  await screen.findByText('Mo-Fr')
+  expect([screen.queryByText('Quay 3'), isThere('button', 'Show gate code')]).toEqual([null, false])
+  await put(id, { forCustomers: ['gateCode'] })
+  await screen.findByRole('button', { name: 'Show gate code' })
+  expect(screen.queryByText('Mo-Fr')).toBeNull()
+})
