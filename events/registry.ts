@@ -15,6 +15,7 @@ import { ago, type AnyRefusal, type RefusalTable } from './kernel/refusal.ts'
 import { scopesOf } from './kernel/scopes.ts'
 import { keysAggregate } from './keys/aggregate.ts'
 import { notesAggregate } from './notes/aggregate.ts'
+import { mappingsAggregate } from './mappings/aggregate.ts'
 import { projectAggregate } from './project/aggregate.ts'
 import type { SeenRevision } from './project/digest/seen-api.ts'
 import { sessionAggregate } from './session/aggregate.ts'
@@ -44,6 +45,7 @@ export const AGGREGATES = {
   calendar: calendarAggregate,
   webhooks: webhooksAggregate,
   keys: keysAggregate,
+  mappings: mappingsAggregate,
 } as const
 
 type AnyAggregate = (typeof AGGREGATES)[keyof typeof AGGREGATES]

@@ -34,6 +34,7 @@ import { quotaRoutes } from './system/quota.ts'
 import { registrationRoutes } from './people/registration.ts'
 import { seenRoutes } from './history/seen.ts'
 import { sessionRoutes } from './people/session.ts'
+import { importMappingRoutes } from './board/import-mappings.ts'
 import { settingsRoutes } from './system/settings.ts'
 import { siteRoutes } from './projects/site.ts'
 import { foldersRoutes } from './projects/folders.ts'
@@ -89,6 +90,7 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   registrationRoutes,
   invitationRoutes,
   settingsRoutes,
+  importMappingRoutes,
   quotaRoutes,
   uploadRoutes,
   foldersRoutes,

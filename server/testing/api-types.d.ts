@@ -2795,6 +2795,30 @@ export interface paths {
         patch: operations["patchSettings"];
         trace?: never;
     };
+    "/api/import-mappings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The meaning of the columns of lists that the caller's company imported before
+         * @description Roles: employee. No API key.
+         */
+        get: operations["getImportMappings"];
+        put?: never;
+        /**
+         * Remember mapping
+         * @description Roles: employee. No API key.
+         */
+        post: operations["postImportMappings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quota/status": {
         parameters: {
             query?: never;
@@ -12180,6 +12204,73 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Settings"];
                 };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    getImportMappings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        header: string;
+                        mapping: {
+                            readonly roles: ("ignored" | "name" | "type" | "description" | "building" | "floor" | "room" | "model" | "serial" | "mac" | "ip")[];
+                            isNameDescribed: boolean;
+                        };
+                    }[];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    postImportMappings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    header: string;
+                    mapping: {
+                        readonly roles: ("ignored" | "name" | "type" | "description" | "building" | "floor" | "room" | "model" | "serial" | "mac" | "ip")[];
+                        isNameDescribed: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];

@@ -29,7 +29,9 @@ export async function examine(
   if (!endsIn(file, '.csv') && !endsIn(file, '.xlsx'))
     return { title: 'Invalid File Type', text: 'Please upload a CSV file', details: [] }
   try {
-    const list = endsIn(file, '.csv') ? readListed(await readCsv(file, onProgress)) : await listOfWorkbook(file, sheet)
+    const list = endsIn(file, '.csv')
+      ? await readListed(await readCsv(file, onProgress))
+      : await listOfWorkbook(file, sheet)
     if (hasDevices(list)) return list
     const text = 'No row of the file has a device identifier in column A that can be imported.'
     return { title: 'No Devices Found', text, details: errorLines(list.sheet.errors) }

@@ -16,10 +16,13 @@ export type ReadList = {
   readonly sheet: DeviceSheet
 }
 
-/** Reads a list by what its header says, or by what the person said of this header before. */
-export function readListed(cells: readonly (readonly string[])[], workbook: Workbook | null = null): ReadList {
+/** Reads a list by what its header says, or by what the person, or their company, said of this header before. */
+export async function readListed(
+  cells: readonly (readonly string[])[],
+  workbook: Workbook | null = null,
+): Promise<ReadList> {
   const filled = filledRows(cells)
-  const columns = guessColumns(filled, keptColumns())
+  const columns = guessColumns(filled, await keptColumns())
   return { workbook, filled, columns, sheet: readRows(filled, columns) }
 }
 

@@ -30,7 +30,7 @@ export function TooltipLayer() {
             collisionPadding={8}
             // A press on it is none outside of the dialog below, which would close.
             onPointerDown={(event) => event.stopPropagation()}
-            className="pointer-events-auto z-70 max-w-72 animate-fade-in wrap-anywhere rounded-control bg-text px-2 py-1 text-xs text-surface shadow-float select-none"
+            className="pointer-events-auto z-90 max-w-72 animate-fade-in wrap-anywhere rounded-control bg-text px-2 py-1 text-xs text-surface shadow-float select-none"
           >
             {shown.label}
           </Popper.Content>

@@ -54,7 +54,7 @@ Pos.;Bezeichnung;Gebäude;Etage;Raum;Seriennummer;IP-Adresse
     })
 })
 
-it('[IMPORT-60] [IMPORT-61] [IMPORT-63] columns that no word tells are chosen, and known again by their header; serial numbers on the board make no second card', async () => {
+it('[IMPORT-60] [IMPORT-61] [IMPORT-63] [IMPORT-71] columns that no word tells are chosen, and known again by their header; serial numbers on the board make no second card', async () => {
   const id = await page.makeBoard('A list by hand')
   await showBoard(page, 'employee', id)
   const text = 'Spalte 1;Spalte 2;Spalte 3;Spalte 4\nA;C-101;Foyer;SN-1\nA;C-102;Yard;SN-2'
@@ -79,6 +79,15 @@ it('[IMPORT-60] [IMPORT-61] [IMPORT-63] columns that no word tells are chosen, a
   const second = within(await importDialog())
   await second.findByText('Serial number is on the board')
   await second.findByRole('button', { name: 'Import 1 device' })
+
+  // A colleague's device, which was told nothing, has the company's word.
+  await press('Close', await importDialog())
+  await untilGone('dialog', 'Import CSV')
+  for (const key of Object.keys(localStorage).filter((one) => one.includes('import columns')))
+    localStorage.removeItem(key)
+  await press('Import CSV')
+  await chooseList(`${text}\nB;C-105;Mast;SN-5`)
+  expect(await roleOf('Spalte 1')).toBe('Building')
 })
 
 it('[IMPORT-59] a list of columns A and H is taken as before, and its columns are shown', async () => {

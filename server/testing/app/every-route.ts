@@ -32,6 +32,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
     fileName: 'a.csv',
     rows: [{ name: 'C', type: 'camera', description: '' }],
   },
+  'POST /api/import-mappings': { header: 'id|floor', mapping: { roles: ['name', 'floor'], isNameDescribed: false } },
   'POST /api/projects/:id/devices/move': { moves: [{ deviceId: 1, to: 'waiting' }] },
   'POST /api/projects/:id/devices/delete': { deviceIds: [999_999] },
   'POST /api/projects/:id/devices/same': { keep: 999_998, merge: 999_999 },
