@@ -21,10 +21,10 @@ it('[IMPORT-71] a company shares what its employees say of a header, the latest 
   const { id: companyId } = (await employee('POST', '/api/companies', { name: 'Wings' })).body as { id: number }
   const company = `/api/users/${userIdOf('employee')}/company`
   expect(await employee('PATCH', company, { companyId })).toMatchObject({ status: 200 })
-  expect(await known(employee, 'id|wing')).toBeUndefined()
+  await expect.poll(() => known(employee, 'id|wing')).toBeUndefined()
   await remember(employee, 'id|wing', 'floor')
   await employee('PATCH', company, { companyId: null })
-  expect(await known(employee, 'id|wing')).toEqual(mappingOf('building'))
+  await expect.poll(() => known(employee, 'id|wing')).toEqual(mappingOf('building'))
 })
 
 it('[IMPORT-71] installers and customers read none, and what is no mapping is refused', async () => {
