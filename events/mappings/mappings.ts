@@ -42,7 +42,7 @@ type Known = { readonly mapping: Mapping; readonly revision: number }
 export type MappingsView = ReadonlyMap<string, Known>
 export type MappingsPatch = KeyedPatch<string, Known>
 
-/** What is remembered, the latest first. */
+/** The mappings that are remembered, the latest first. */
 export const mappingsIn = (view: MappingsView): RememberedMapping[] =>
   [...view]
     .toSorted(([, one], [, other]) => other.revision - one.revision)

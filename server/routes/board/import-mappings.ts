@@ -9,7 +9,7 @@ import { sessionOf } from '../../http/door/guards.ts'
 import { sendCommand } from '../../http/door/send-command.ts'
 import type { Routes } from '../deps.ts'
 
-/** What a company's employees said of the columns of lists, by header row (docs/rules.md, IMPORT-71). */
+/** The meaning of the columns of lists as a company's employees said it, by header row (docs/rules.md, IMPORT-71). */
 export const importMappingRoutes: Routes<'bus'> = async (app, { bus }) => {
   app.get(
     '/import-mappings',
