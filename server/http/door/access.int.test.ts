@@ -8,7 +8,7 @@ import { createProvider } from '../../provider/client/provider.ts'
 import { type SimulatedProvider, startSimulatedProvider } from '../../provider/simulated/server.ts'
 import { type Send, startTestApp, type TestApp } from '../../testing/app/app.ts'
 import { commonPlaces } from '../../testing/app/common-places.ts'
-import { BODIES, bodyOf, everyRoute, placeOf, WITHOUT_BODY } from '../../testing/app/every-route.ts'
+import { BODIES, bodyOf, everyRoute, placeOf, queryOf, WITHOUT_BODY } from '../../testing/app/every-route.ts'
 import { makeFirstForm } from '../../testing/app/survey-cards.ts'
 import { withEach } from '../../testing/app/with-each.ts'
 import { boardOf } from '../../testing/live-socket.ts'
@@ -79,7 +79,7 @@ describe('every registered route', () => {
       const isHidden = access.visible !== 'nothing' && person === 'stranger'
       const leaves = method === 'GET' || !mayCall || isHidden
       const place = await (leaves ? commonPlaceOf(url, person) : placeOf(employee, url, person))
-      const { status } = await send(method, place, bodyOf(name))
+      const { status } = await send(method, place + queryOf(url), bodyOf(name))
       // An import, a delivery and cards of a body that never were are all that may be missing to those who may ask for it.
       // So is a key to sync with, and a person who is erased must have been deleted.
       const accepted = /(batchId\/undo|deliveryId\/send|devices\/(facts|same|assign|schedule))$/.test(name)

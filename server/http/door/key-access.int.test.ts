@@ -8,7 +8,7 @@ import { makeKey, withKey } from '../../testing/app/api-keys.ts'
 import { addCard, createProject } from '../../testing/app/answers.ts'
 import { type Answer, caughtUp, type Send, startTestApp, type TestApp } from '../../testing/app/app.ts'
 import { commonPlaces } from '../../testing/app/common-places.ts'
-import { bodyOf, everyRoute, placeOf } from '../../testing/app/every-route.ts'
+import { bodyOf, everyRoute, placeOf, queryOf } from '../../testing/app/every-route.ts'
 import { addSurveyCard, makeFirstForm } from '../../testing/app/survey-cards.ts'
 
 let app: TestApp
@@ -111,7 +111,8 @@ describe('every registered route', () => {
     for (const { name, method, url, access, scopes } of everyRoute(app)) {
       if (access === undefined || url === '/api/webhook/verkada' || !url.startsWith('/api/')) continue
       const leaves = method === 'GET' || scopes.length === 0
-      const place = access === 'public' ? url : await (leaves ? commonPlaceOf(url) : placeOf(employee, url))
+      const named = access === 'public' ? url : await (leaves ? commonPlaceOf(url) : placeOf(employee, url))
+      const place = named + queryOf(url)
       const mayCall = access !== 'public' && scopes.length > 0 && access.roles.includes('employee')
       const isWrite = scopes.some((scope) => scope.endsWith(':write'))
       const others = isWrite ? reads : writes
@@ -157,7 +158,7 @@ describe('every registered route', () => {
       if (method !== 'GET' || !scopes.includes('projects:read') || !url.includes('/:id')) continue
       const id = url.includes('/devices/:id') ? device : project.id
       for (const number of url.includes(':line') ? [2, 3] : [0]) {
-        const place = url.replace(':id', String(id)).replace(/:line|:revision/, String(number))
+        const place = url.replace(':id', String(id)).replace(/:line|:revision/, String(number)) + queryOf(url)
         told.set(place.replace(String(id), ':id'), wordsIn(await employee('GET', place)))
         expect([place, wordsIn(await key('GET', place))]).toEqual([place, []])
       }

@@ -130,6 +130,9 @@ export const WITHOUT_BODY: ReadonlySet<string> = new Set([
   ...['POST /api/projects/:id/devices/import/:batchId/undo', 'POST /api/projects/:id/devices/sync'],
 ])
 
+/** The query that a route must be asked with, with its question mark; empty for most. */
+export const queryOf = (url: string): string => (url.endsWith('/plan-work') ? '?from=2031-03-03' : '')
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Every registered route; its name is `METHOD url`. HEAD goes with GET. */
