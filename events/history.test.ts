@@ -74,6 +74,12 @@ const SENTENCES: Readonly<Record<string, readonly [string, string, (string | nul
   DeviceDescribed: ['Ivo Lind changed the description of CAM-17', 'description', 'Mast, 4 m', 'Mast, 5 m'],
   DeviceInstalled: [`Ivo Lind marked CAM-17 as ${INSTALLED}`, 'status', WAITING, INSTALLED],
   DeviceMovedBackToInstalled: [`Ivo Lind moved CAM-17 back to ${INSTALLED}`, 'status', CONFIRMED, INSTALLED],
+  'DeviceMovedBackToInstalled.reason': [
+    `Ivo Lind moved CAM-17 back to ${INSTALLED} with the reason The angle is wrong`,
+    'status',
+    CONFIRMED,
+    INSTALLED,
+  ],
   DeviceMovedBackToWaiting: [`Ivo Lind moved CAM-17 back to ${WAITING}`, 'status', INSTALLED, WAITING],
   DeviceOnlineReported: ['Ivo Lind reported CAM-17 as Offline', 'status', 'Online', 'Offline'],
   DeviceRenamed: [`Ivo Lind renamed ${CAM} to Cam 3`, 'devices', CAM, 'Cam 3'],

@@ -43,6 +43,8 @@ test('[BOARD-1] [BOARD-5] [BOARD-6] [BOARD-90] a card that one person moves goes
     await stepOf(employee, 'Door 3', 'Mark as Confirmed').click()
     await expect(cardIn(installer, 'confirmed', 'Door 3')).toBeVisible()
     await stepOf(installer, 'Door 3', 'Move back to Installed').click()
+    await button(installer, 'Wrong angle').click()
+    await button(installer, 'Move back').click()
     await expect(cardIn(employee, 'installed', 'Door 3')).toBeVisible()
     await chooseOn(employee, 'Door 3', 'Move back to Waiting')
     await expect(cardIn(installer, 'waiting', 'Door 3')).toBeVisible()

@@ -30,6 +30,8 @@ test('[BOARD-23] [BOARD-35] presses are about the card that they were aimed at, 
     const step = await middleOf(dialog.getByRole('button', { name: 'Move back to Installed' }))
     await mouse.click(step, 0)
     await mouse.click(step, 0.1)
+    await page.getByLabel('Reason').fill('Wrong angle')
+    await page.keyboard.press('Enter')
     await expect(dialog.getByRole('button', { name: 'Mark as Confirmed' })).toBeVisible()
     await expect.poll(() => installed(page, id)).toEqual(['Door 1'])
     await page.keyboard.press('Escape')

@@ -103,10 +103,7 @@ export const ProjectEvent = z.discriminatedUnion('type', [
   event('DevicesAdopted', Paired.shape),
   /** The same cards are planned ones again, without these devices. */
   event('DevicesReleased', Paired.shape),
-  /**
-   * Devices of the provider's that wait for people to say which cards they are: those that are new or say something else now, and
-   * those that it lists no more.
-   */
+  /** The provider's devices that wait for people to say which cards they are: new or changed ones, and those listed no more. */
   event('DevicesOffered', {
     batchId: z.string(),
     verkadaInstanceId: InstanceId,
@@ -142,7 +139,8 @@ export const ProjectEvent = z.discriminatedUnion('type', [
 
   event('DeviceInstalled', { deviceId: DeviceId }),
   event('DeviceConfirmed', { deviceId: DeviceId }),
-  event('DeviceMovedBackToInstalled', { deviceId: DeviceId }),
+  /** `reason`: in the words of who did it; absent where they gave none. */
+  event('DeviceMovedBackToInstalled', { deviceId: DeviceId, reason: z.string().optional() }),
   event('DeviceMovedBackToWaiting', { deviceId: DeviceId }),
   event('DeviceOnlineReported', { deviceId: DeviceId, online: z.boolean() }),
   event('DeviceDescribed', { deviceId: DeviceId, description: z.string(), previous: z.string() }),

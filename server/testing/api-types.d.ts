@@ -4129,6 +4129,7 @@ export interface components {
             data: {
                 /** Format: int64 */
                 deviceId: number;
+                reason?: string;
             };
             /** Format: int64 */
             revision: number;
@@ -6454,6 +6455,7 @@ export interface operations {
                         /** @enum {string} */
                         to: "waiting" | "installed" | "confirmed";
                         online?: boolean;
+                        reason?: string;
                     }[];
                 };
             };
@@ -6515,6 +6517,7 @@ export interface operations {
                     online?: boolean;
                     /** @enum {string} */
                     from?: "waiting" | "installed" | "confirmed";
+                    reason?: string;
                 };
             };
         };

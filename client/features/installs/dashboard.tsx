@@ -28,12 +28,19 @@ export function Dashboard({ groups, scroller, onRetry, onCreate }: OverviewProps
   const open = groups?.open ?? []
   const devices = open.reduce((sum, { deviceCounts }) => sum + totalDevices(deviceCounts), 0)
   const words = `${open.length === 1 ? '1 project' : `${formatCount(open.length)} projects`} · ${formatCount(devices)} devices`
+  const blocked = open.reduce((sum, { flagged }) => sum + flagged, 0)
   const isLoading = !groups && !onRetry
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-5 px-4 pt-5 pb-20 md:px-6 md:pt-6">
       <PageHeader
         title="Active Projects"
-        text={isLoading ? <Skeleton className="my-0.5 h-4 w-40" /> : open.length > 0 && words}
+        text={
+          isLoading ? (
+            <Skeleton className="my-0.5 h-4 w-40" />
+          ) : (
+            open.length > 0 && (blocked > 0 ? `${words} · ${formatCount(blocked)} blocked` : words)
+          )
+        }
         actions={
           onCreate && (
             <>

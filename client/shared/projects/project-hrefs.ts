@@ -7,6 +7,9 @@ export const boardHref = (projectId: ProjectId, card?: DeviceId): string =>
 /** Where an employee plans who does which cards of a project, and when. */
 export const planWorkHref = (projectId: ProjectId): string => `/projects/${projectId}/plan-work`
 
+/** The board of a project with its blocked cards alone. */
+export const blockedHref = (projectId: ProjectId): string => `/?projectId=${projectId}&blocked=yes`
+
 /** The site sheet of a project. */
 export const siteHref = (projectId: ProjectId): string => `/projects/${projectId}/site`
 

@@ -12,7 +12,9 @@ import {
   goOffline,
   goOnline,
   press,
+  pressOn,
   showBoard,
+  statusesOf,
   untilGone,
   user,
 } from './board-dom.tsx'
@@ -101,4 +103,23 @@ it('[WORK-10] the board shows whose a card is and what is blocked, and finds the
   await expect.poll(shown).toEqual(['Cam 2', 'Cam 3'])
   await user.click(await screen.findByRole('checkbox', { name: 'Blocked' }))
   await expect.poll(shown).toEqual(['Cam 2'])
+})
+
+it('[WORK-31] a confirmed card goes back by whatever gesture once its person says why, which the history shows', async () => {
+  const id = await page.makeBoard('Rework', [
+    { name: 'Cam 1', status: 'confirmed' },
+    { name: 'Cam 2', status: 'confirmed' },
+  ])
+  await showBoard(page, 'installer', id)
+  await pressOn('Cam 1', 'Move back to Installed')
+  await dialog('Move back to Installed')
+  await press('Move back')
+  await screen.findByText('Say why it is moved back')
+  expect(await statusesOf(page.employee, id)).toMatchObject({ 'Cam 1': 'confirmed' })
+  await press('Wrong angle')
+  await press('Move back')
+  await expect.poll(() => statusesOf(page.employee, id)).toMatchObject({ 'Cam 1': 'installed', 'Cam 2': 'confirmed' })
+  const told = JSON.stringify((await page.employee('GET', `/api/projects/${id}/history`)).body)
+  expect(told).toContain('with the reason')
+  expect(told).toContain('Wrong angle')
 })

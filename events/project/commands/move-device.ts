@@ -8,7 +8,11 @@ import type { ProjectEvent } from '../events.ts'
 import type { ProjectView } from '../model.ts'
 import { type ProjectRefusal, refused } from '../refusals.ts'
 import { cardOf, moveEventType, needsAnother, openOf } from '../rules.ts'
+import { shortText } from '../../kernel/text/text.ts'
 import { command, oneCard } from './define.ts'
+
+/** Why a card is moved back from Confirmed. Other moves have no reason, and pass over one. */
+const reason = shortText.trim().optional()
 
 /** The most cards that one gesture moves. */
 export const MAX_MOVES = 1000
@@ -20,6 +24,7 @@ export const Move = z.object({
   to: DeviceStatus,
   /** Counts for manual cards only; for synced ones the provider's word stands. */
   online: z.boolean().optional(),
+  reason,
 })
 export type Move = z.infer<typeof Move>
 
@@ -27,6 +32,7 @@ export const DeviceStatusBody = z.object({
   status: DeviceStatus,
   online: z.boolean().optional(),
   from: DeviceStatus.optional(),
+  reason,
 })
 export const MoveDevicesBody = z.object({ moves: z.array(Move).min(1).max(MAX_MOVES) })
 
@@ -103,10 +109,15 @@ export function passedCards(command: AnyCommand, answer: unknown): DeviceId[] {
 export const isPassed = ({ from, to }: Move, present: DeviceStatus | undefined): boolean =>
   from !== undefined && present !== undefined && stepsBetween(from, to) > 0 && stepsBetween(to, present) > 0
 
-function eventsOfMove(card: Card, { to, online }: Move): ProjectEvent[] {
+function eventsOfMove(card: Card, { to, online, reason: why }: Move): ProjectEvent[] {
   const data = { deviceId: card.id }
-  const events: ProjectEvent[] = card.status === to ? [] : [{ type: moveEventType(card.status, to), data }]
+  const events: ProjectEvent[] = card.status === to ? [] : [moveEvent(card.status, to, data, why)]
   if (card.isManual && online !== undefined && online !== card.online)
     events.push({ type: 'DeviceOnlineReported', data: { ...data, online } })
   return events
+}
+
+function moveEvent(from: DeviceStatus, to: DeviceStatus, data: { deviceId: DeviceId }, why = ''): ProjectEvent {
+  const type = moveEventType(from, to)
+  return type === 'DeviceMovedBackToInstalled' && why !== '' ? { type, data: { ...data, reason: why } } : { type, data }
 }

@@ -143,7 +143,7 @@ function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {
     case 'DeviceConfirmed':
       return toldMove('marked', 'as', device(event.data.deviceId), 'installed', 'confirmed')
     case 'DeviceMovedBackToInstalled':
-      return toldMove('moved', 'back to', device(event.data.deviceId), 'confirmed', 'installed')
+      return toldMove('moved', 'back to', device(event.data.deviceId), 'confirmed', 'installed', event.data.reason)
     case 'DeviceMovedBackToWaiting':
       return toldMove('moved', 'back to', device(event.data.deviceId), 'installed', 'waiting')
     case 'DeviceOnlineReported': {

@@ -144,10 +144,12 @@ export function toldMove(
   device: ToldDevice,
   before: DeviceStatus,
   after: DeviceStatus,
+  reason?: string,
 ): Told {
   const [old, column] = [DEVICE_STATUS_LABELS[before], DEVICE_STATUS_LABELS[after]]
   const devices = [{ ...device, column: after }]
-  const phrase = [text(verb), devicesPart(devices), text(to), newValue(column)]
+  const why = reason === undefined ? [] : [text('with the reason'), newValue(reason)]
+  const phrase = [text(verb), devicesPart(devices), text(to), newValue(column), ...why]
   return { kind: 'status', phrase, devices, old, new: column }
 }
 

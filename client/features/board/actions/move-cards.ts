@@ -2,6 +2,7 @@ import type { Move } from '#events/project/commands/move-device.ts'
 import type { Card, DeviceStatus } from '#events/project/device.ts'
 import type { BoardHandle } from '../../../live/board.ts'
 import type { SendResult } from '../../../live/outbox/entry.ts'
+import { askBack } from '../state/back-asked.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { chunks, movedWords, movesTo, nameIn, type Names } from '../state/moves.ts'
@@ -11,12 +12,19 @@ import { failed, offerWays } from './report.ts'
 const MOVE_FAILED = 'Failed to update device status'
 
 /**
- * Moves cards in one gesture, from the statuses that the person sees. A toast says so, until there is news of cards that stayed
- * where they are; the button that takes it back comes from features/board/undo.
+ * Moves cards in one gesture, from the statuses that the person sees. Confirmed ones go back once the person has said why
+ * (docs/rules.md, WORK-31). A toast says so, until there is news of cards that stayed where they are; the button that takes it
+ * back comes from features/board/undo.
  */
-export function moveCards(board: BoardHandle, cards: readonly Card[], to: DeviceStatus): Promise<void> {
+export async function moveCards(board: BoardHandle, cards: readonly Card[], to: DeviceStatus): Promise<void> {
+  const isBack = to === 'installed' && cards.some(({ status }) => status === 'confirmed')
+  if (isBack) askBack({ cards, move: (reason) => void moveAtOnce(board, cards, to, reason) })
+  else await moveAtOnce(board, cards, to)
+}
+
+function moveAtOnce(board: BoardHandle, cards: readonly Card[], to: DeviceStatus, reason?: string): Promise<void> {
   const names: Names = new Map(cards.map(({ id, name }) => [id, name]))
-  const moves = movesTo(cards, to)
+  const moves = movesTo(cards, to).map((move) => (move.from === 'confirmed' && reason ? { ...move, reason } : move))
   const sent = sendMoves(board, moves, names)
   toast({ title: movedWords(moves, names), about: board.store.getState().pending })
   return sent

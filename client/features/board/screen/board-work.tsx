@@ -4,6 +4,7 @@ import { useSite } from '../../../api/projects/site.ts'
 import { projectIdOf } from '../../../live/board.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { useRetryGone } from '../actions/use-retry-gone.ts'
+import { AskedBack } from '../card-work/asked-back.tsx'
 import { AskedScan } from '../scan/asked-scan.tsx'
 import { useUiStore } from '../state/board-context.tsx'
 import { useKeptDraft } from '../state/use-kept-draft.ts'
@@ -22,6 +23,7 @@ export function BoardWork() {
       <PhotoWork />
       <UndoKeys />
       <AskedScan />
+      <AskedBack />
       <BoardOnPaper />
     </>
   )
