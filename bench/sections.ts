@@ -10,6 +10,7 @@ import { keptOutbox } from './browser/kept-outbox.ts'
 import { keptPhotos } from './browser/kept-photos.ts'
 import { memory } from './sections/memory.ts'
 import { metricsCost } from './sections/metrics.ts'
+import { myWork } from './sections/my-work.ts'
 import { openBoard } from './sections/open-board.ts'
 import { openTogether } from './sections/open-together.ts'
 import { photos } from './sections/photos.ts'
@@ -45,6 +46,7 @@ export const USUAL: Readonly<Record<string, Section>> = {
   proof,
   history: historyPage,
   search: searching,
+  'my-work': myWork,
   replay,
   photos,
   sync: syncing,

@@ -1,7 +1,10 @@
 import { CalendarCheck } from 'lucide-react'
+import { useStore } from 'zustand'
 import { WORK_GROUPS, type WorkGroup } from '#events/project/card-work/my-work.ts'
 import { useMyWork } from '../../api/projects/my-work.ts'
+import { startPage } from '../../shared/settings/start-page.ts'
 import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { EmptyState } from '../../ui/loading/empty-state.tsx'
 import { LoadError } from '../../ui/loading/load-error.tsx'
 import { Loading } from '../../ui/loading/loading.tsx'
@@ -29,7 +32,7 @@ export function MyWorkScreen() {
   const count = groups.reduce((sum, { cards }) => sum + cards.length, 0)
   return (
     <main className="mx-auto flex min-h-0 w-full max-w-4xl flex-1 flex-col gap-4 overflow-y-auto p-4 max-md:pb-20 md:p-6">
-      <PageHeader title="My Work" {...(work && { text: countOf(count, 'card') })} />
+      <PageHeader title="My Work" {...(work && { text: countOf(count, 'card') })} actions={<StartHere />} />
       {isError && !work ? (
         <Card>
           <LoadError
@@ -67,3 +70,13 @@ export function MyWorkScreen() {
     </main>
   )
 }
+
+/** The box that makes this the page that the portal opens with, on this device. */
+const StartHere = () => (
+  <Checkbox
+    checked={useStore(startPage()) === 'my-work'}
+    onCheckedChange={(isOn) => startPage().setState(isOn ? 'my-work' : 'projects', true)}
+  >
+    Start page
+  </Checkbox>
+)

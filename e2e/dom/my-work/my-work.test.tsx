@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { userIdOf } from '../../../server/testing/app/app.ts'
 import { addCards, createProject, move } from '../../../server/testing/app/answers.ts'
-import { boardPage, goTo, isThere, press, toast } from '../board/board-dom.tsx'
+import { boardPage, goTo, isThere, press, toast, user } from '../board/board-dom.tsx'
 
 const page = await boardPage()
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -46,4 +46,16 @@ it('[WORK-9] customers have no such page', async () => {
   goTo('/my-work')
   await screen.findByRole('heading', { name: '404 Page Not Found' })
   expect(isThere('link', 'My Work')).toBe(false)
+})
+
+it('[WORK-21] my work opens at the start for those who chose so, and one press back leads to the projects', async () => {
+  await page.signIn('installer')
+  goTo('/my-work')
+  await user.click(await screen.findByRole('checkbox', { name: 'Start page' }))
+  goTo('/')
+  await screen.findByRole('heading', { name: 'My Work' })
+  expect(location.pathname).toBe('/my-work')
+  await user.click(await screen.findByRole('link', { name: 'Installs' }))
+  await expect.poll(() => screen.queryByRole('heading', { name: 'My Work' })).toBeNull()
+  expect(location.pathname).toBe('/')
 })

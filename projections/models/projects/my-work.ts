@@ -1,8 +1,7 @@
-import { maySee } from '#events/kernel/assigned-people.ts'
 import type { Person } from '#events/kernel/actor.ts'
 import type { ProjectId, UserId } from '#events/kernel/ids.ts'
 import { foldCase } from '#events/kernel/text/text.ts'
-import { type ProjectSummary, toDevice } from '#events/project/api.ts'
+import { toDevice } from '#events/project/api.ts'
 import type { Card } from '#events/project/device.ts'
 import { daysIn } from '#events/project/card-work/days.ts'
 import { DEFAULT_TIME_ZONE } from '#events/project/card-work/time-zone.ts'
@@ -12,27 +11,39 @@ import type { LastChange } from '../last-change.ts'
 import { devices } from './devices.ts'
 import { projects } from './projects.ts'
 
-/** The cards of a person ($1, as the one item of a JSON list) with their projects; what was deleted is left out. */
+/**
+ * The cards of a person ($1, as the one item of a JSON list) in projects that they may see ($2: their e-mail as it is compared, null
+ * for those who see all). The index of people has cards with people alone, and is used where a query says so.
+ */
 const OWN_CARDS = `from ${devices.rows} d join ${projects.rows} p on p.id = (d.doc -> 'projectId')::bigint
-  where d.doc -> 'card' -> 'assignees' @> $1::jsonb and not (d.doc -> 'isDeleted')::boolean
-    and not (p.doc -> 'isDeleted')::boolean`
+  where d.doc -> 'card' ? 'assignees' and d.doc -> 'card' -> 'assignees' @> $1::jsonb
+    and not (d.doc -> 'isDeleted')::boolean and not (p.doc -> 'isDeleted')::boolean
+    and ($2::text is null or p.doc -> 'assigned' ? $2)`
+const ownedBy = (person: Person) => [
+  JSON.stringify([person.id]),
+  person.role === 'employee' ? null : foldCase(person.email),
+]
+const FOUND = `d.doc -> 'projectId' as "projectId", d.doc -> 'card' as card, p.doc -> 'summary' ->> 'name' as "projectName",
+  coalesce(p.doc -> 'summary' ->> 'timeZone', '${DEFAULT_TIME_ZONE}') as "timeZone"`
 
-type FoundCard = { readonly projectId: ProjectId; readonly card: Card; readonly project: ProjectSummary }
+type FoundCard = {
+  readonly projectId: ProjectId
+  readonly card: Card
+  readonly projectName: string
+  readonly timeZone: string
+}
 
 /** A person's own cards in open projects that they may see, those that are not confirmed, by day; by project and name within it. */
 export async function readMyWork(db: Db, person: Person, now: Date): Promise<MyWork> {
   const { rows } = await db.query<FoundCard>(
-    `select d.doc -> 'projectId' as "projectId", d.doc -> 'card' as card, p.doc -> 'summary' as project ${OWN_CARDS}
+    `select ${FOUND} ${OWN_CARDS}
         and d.doc -> 'card' ->> 'status' <> 'confirmed' and p.doc -> 'summary' ->> 'status' = 'open'
       order by p.id, d.id`,
-    [JSON.stringify([person.id])],
+    ownedBy(person),
   )
   const work: Record<keyof MyWork, WorkCard[]> = { overdue: [], today: [], next: [], withoutDay: [] }
   const todays = new Map<string, string>()
-  for (const { projectId, card, project } of rows) {
-    // A project's people may have changed a moment ago, and the end of their cards be on its way.
-    if (!maySee(person, project)) continue
-    const { timeZone = DEFAULT_TIME_ZONE, name: projectName } = project
+  for (const { projectId, card, projectName, timeZone } of rows) {
     const today = todays.get(timeZone) ?? daysIn(timeZone)(now.getTime())
     todays.set(timeZone, today)
     const found = { ...toDevice({ projectId, card }), projectName }
@@ -44,35 +55,26 @@ export async function readMyWork(db: Db, person: Person, now: Date): Promise<MyW
 }
 
 /** A card on its day, for calendars. `changed`: when the card, or the name or zone of its project, changed last. */
-export type CardOnDay = {
-  readonly card: Card
-  readonly projectId: ProjectId
-  readonly projectName: string
-  readonly timeZone: string
-  readonly changed: LastChange
-}
+export type CardOnDay = FoundCard & { readonly changed: LastChange }
 
 /** The cards of a person that have a day, in projects that they may see: those with the latest days, `limit` at most. */
 export async function cardsOnDays(db: Db, person: Person, limit: number): Promise<CardOnDay[]> {
-  const { rows } = await db.query<FoundCard & { readonly changed: LastChange; readonly named: LastChange }>(
-    `select d.doc -> 'projectId' as "projectId", d.doc -> 'card' as card, p.doc -> 'summary' as project,
-        d.doc -> 'changed' as changed, p.doc -> 'named' as named ${OWN_CARDS}
-        and d.doc -> 'card' ? 'schedule' and ($2::text is null or p.doc -> 'assigned' ? $2)
+  const { rows } = await db.query<CardOnDay & { readonly named: LastChange }>(
+    `select ${FOUND}, d.doc -> 'changed' as changed, p.doc -> 'named' as named ${OWN_CARDS}
+        and d.doc -> 'card' ? 'schedule'
       order by d.doc -> 'card' -> 'schedule' ->> 'day' desc, d.id desc limit $3`,
-    [JSON.stringify([person.id]), person.role === 'employee' ? null : foldCase(person.email), limit],
+    [...ownedBy(person), limit],
   )
-  return rows.map(({ project: { name: projectName, timeZone = DEFAULT_TIME_ZONE }, changed, named, ...found }) => ({
-    ...found,
-    ...{ projectName, timeZone },
-    changed: named.revision > changed.revision ? named : changed,
-  }))
+  return rows.map(({ named, ...found }) =>
+    named.revision > found.changed.revision ? { ...found, changed: named } : found,
+  )
 }
 
 /** The projects that have cards of a person. */
 export async function projectsWithCardsOf(db: Db, person: UserId): Promise<ProjectId[]> {
   const { rows } = await db.query<{ project: ProjectId }>(
     `select distinct (doc -> 'projectId')::int as project from ${devices.rows}
-      where doc -> 'card' -> 'assignees' @> $1::jsonb and not (doc -> 'isDeleted')::boolean order by 1`,
+      where doc -> 'card' ? 'assignees' and doc -> 'card' -> 'assignees' @> $1::jsonb and not (doc -> 'isDeleted')::boolean order by 1`,
     [JSON.stringify([person])],
   )
   return rows.map(({ project }) => project)
