@@ -135,18 +135,4 @@ test('[BOARD-39] [OFFLINE-147] on a phone a toast lies over no button of a sheet
   await expect(showWaiting(page)).toBeVisible()
   await expect(refused).toBeHidden()
   await expectPressable(page)
-  // Pressed, the whole sentence about the connection stands where a toast may be: it lies over that.
-  const noPhoto = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('x') }
-  await page.locator('input[type=file]').first().setInputFiles(noPhoto)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Invalid file type' })).toBeVisible()
-  await page.locator('[data-strip] p').tap()
-  const sentence = page.getByRole('tooltip')
-  await expect(sentence).toContainText('There is no connection to the server')
-  const isOnTop = (element: Element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    return [0.1, 0.5, 0.9].every((at) =>
-      element.contains(document.elementFromPoint(left + width / 2, top + height * at)),
-    )
-  }
-  await expect.poll(() => sentence.evaluate(isOnTop)).toBe(true)
 })
