@@ -48,8 +48,9 @@ const sayTo = (audience: Audience, phrase: Phrase = []) => say(phraseFor(audienc
 /** An event as the log has it, whatever it is. */
 const inLog = (stream: string, event: Example) =>
   ({ ...fact(event), stream, revision: 0, position: '1', source: 'web' }) as unknown as LogEvent
+const STREAMS = { Note: 'notes-1', Site: 'site-1', Acceptance: 'acceptance-1' } as const
 const streamOf = ({ type }: Example) =>
-  type.startsWith('Note') ? 'notes-1' : type.startsWith('Site') ? 'site-1' : 'project-1'
+  Object.entries(STREAMS).find(([start]) => type.startsWith(start))?.[1] ?? 'project-1'
 const tell = (event: Example) => tellInProject(inLog(streamOf(event), event), names)
 const phraseOf = (event: Omit<Example, 'version'>) => {
   const one = tell({ version: 1, ...event })
@@ -125,6 +126,15 @@ const SENTENCES: Readonly<Record<string, readonly [string, string, (string | nul
   'SyncedDevicesUpdated.devices': ['Ivo Lind updated Cam 21 East from Verkada', 'devices'],
   SyncedDevicesUpdated: ['Ivo Lind updated Loading Dock East from Verkada', 'devices'],
   SyncedDevicesMissed: ['Ivo Lind marked 2 devices as no longer listed by Verkada', 'devices'],
+  AcceptanceMade: ['Ivo Lind made the acceptance document 3', 'project'],
+  AcceptanceLinkGiven: ['Ivo Lind gave out the link of the acceptance document 3', 'project'],
+  AcceptanceLinkEnded: ['Ivo Lind ended the link of the acceptance document 3', 'project'],
+  AcceptanceSigned: ['Ivo Lind signed the acceptance document 3 as Maria Muster', 'project', null, 'Gut'],
+  AcceptanceRefused: [
+    'Ivo Lind refused the acceptance document 3 by its link, in the name of Maria Muster',
+    ...(['project', null, 'Gut'] as const),
+  ],
+  AcceptancesClosed: ['Ivo Lind closed the acceptance documents, since the project was deleted', 'project'],
   NoteAdded: ['Ivo Lind wrote the note Gate code “A”', 'notes', null, 'Ask at the lodge\n(Mrs Süd)'],
   'NoteAdded.installersMayRead': [
     'Ivo Lind wrote the note Ladder for installers too',

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { acceptanceAggregate } from './acceptance/aggregate.ts'
 import { accountAggregate } from './account/aggregate.ts'
 import { calendarAggregate } from './calendar/aggregate.ts'
 import { catalogAggregate } from './catalog/aggregate.ts'
@@ -33,6 +34,7 @@ export const AGGREGATES = {
   project: projectAggregate,
   notes: notesAggregate,
   site: siteAggregate,
+  acceptance: acceptanceAggregate,
   account: accountAggregate,
   catalog: catalogAggregate,
   session: sessionAggregate,
@@ -146,9 +148,7 @@ const PICTURES = ALL.flatMap((aggregate) => ('pictures' in aggregate ? [aggregat
 export type PictureKind = (typeof PICTURES)[number]['owner' | 'part']
 
 /** The types of events that such pictures come and go by. */
-export const PICTURE_EVENT_TYPES = PICTURES.flatMap(({ changes }) =>
-  Object.keys(changes),
-) as readonly DomainEvent['type'][]
+export const PICTURE_EVENT_TYPES = PICTURES.flatMap((of) => Object.keys(of.changes)) as readonly DomainEvent['type'][]
 
 /** Returns what an event does to such pictures, and to whose; null for one by which none comes or goes. */
 export function picturesIn(event: LogEvent) {
@@ -162,9 +162,9 @@ export function picturesIn(event: LogEvent) {
   return null
 }
 
-/** A right of API keys: to read or to change the things of an aggregate. */
+/** A right of API keys: to read or to change the things of an aggregate, or of several that share it. */
 export type Scope = `${NonNullable<AnyAggregate['scope']>}:${'read' | 'write'}`
-export const SCOPES: readonly Scope[] = ALL.flatMap((aggregate) => scopesOf(aggregate))
+export const SCOPES: readonly Scope[] = [...new Set(ALL.flatMap((aggregate) => scopesOf(aggregate)))]
 
 /** Kinds of entity whose ids the server gives out. */
 export type IdKind = AnyAggregate['ids'][number]

@@ -39,14 +39,16 @@ export const PHOTO_SENTENCES = {
 /** The code of the answer to a picture that begins as one and cannot be read to its end. */
 export const PHOTO_DAMAGED = 'photo-damaged'
 
-/**
- * A picture in the photo store: its key there, the SHA-256 of its bytes in hexadecimal, how many they are, what they are, and
- * how large it is in pixels, before any turn that a JPEG asks for.
- */
+/** The type of documents that stand in the photo store beside pictures. */
+export const PDF_TYPE = 'application/pdf'
+
+/** A file in the photo store: its key there, the SHA-256 of its bytes in hexadecimal, and how many they are. */
+export const StoredFile = z.object({ key: z.string(), digest: z.string(), bytes: z.int().positive() })
+export type StoredFile = z.infer<typeof StoredFile>
+
+/** A picture in the photo store: what its bytes are, and how large it is in pixels, before any turn that a JPEG asks for. */
 export const StoredPhoto = z.object({
-  key: z.string(),
-  digest: z.string(),
-  bytes: z.int().positive(),
+  ...StoredFile.shape,
   mediaType: PhotoType,
   width: z.int().positive(),
   height: z.int().positive(),

@@ -16,7 +16,7 @@ import { createProject } from './commands/create-project.ts'
 import { deleteDevice, deleteDevices } from './commands/delete-device.ts'
 import { deleteProject } from './commands/delete-project.ts'
 import { describeDevice } from './commands/describe-device.ts'
-import { clearFlag, flagCard } from './commands/flag-card.ts'
+import { clearFlag, flagCard, flagOpenPoints } from './commands/flag-card.ts'
 import { changeByImport, importDevices } from './commands/import-devices.ts'
 import { makeFromSurvey } from './commands/make-from-survey.ts'
 import { mergeDevices } from './commands/merge-devices.ts'
@@ -60,7 +60,7 @@ const ELSEWHERE = [
     changeByImport,
     makeFromSurvey,
   ] as const),
-  ...([syncDevices, confirmPairs, mergeDevices, reportOnline, addPhoto] as const),
+  ...([syncDevices, confirmPairs, mergeDevices, reportOnline, addPhoto, flagOpenPoints] as const),
 ] as const
 const ALL = [...ON_BOARD, ...ELSEWHERE] as const
 

@@ -45,6 +45,11 @@ export const OFFERED = {
     NoteEdited: 'A note is edited',
     NoteDeleted: 'A note is deleted',
   },
+  acceptance: {
+    AcceptanceMade: 'An acceptance document is made',
+    AcceptanceSigned: 'An acceptance document is signed',
+    AcceptanceRefused: 'An acceptance document is refused',
+  },
   survey: {
     FormCreated: 'A survey is created',
     FormRenamed: 'A survey is renamed',
@@ -91,5 +96,5 @@ export const OfferedEvent = z.enum(OFFERED_TYPES, 'Choose from the events that w
 
 /** Those that belong to a project: a webhook of one project is told of these alone. */
 export const PROJECT_TYPES: ReadonlySet<string> = new Set(
-  [OFFERED.project, OFFERED.card, OFFERED.note].flatMap((group) => Object.keys(group)),
+  [OFFERED.project, OFFERED.card, OFFERED.note, OFFERED.acceptance].flatMap((group) => Object.keys(group)),
 )

@@ -1,5 +1,6 @@
 import type { AssignedName, LogTopic, RowOf } from '#events/registry.ts'
 import type { Db, Projection } from '../engine/projection.ts'
+import { acceptances } from './projects/acceptances.ts'
 import { accountRecord } from './people/account-record.ts'
 import { administration } from './system/administration.ts'
 import { achievements } from './people/achievements.ts'
@@ -34,6 +35,7 @@ const readModels = {
   devices,
   notes,
   sites,
+  acceptances,
   users,
   accountRecord,
   administration,

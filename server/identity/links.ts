@@ -9,6 +9,9 @@ const TABLES = {
   password: { table: 'password_tokens', owner: 'user_id' },
 } as const satisfies Record<LinkKind, unknown>
 
+/** The kinds of link whose token follows from the id alone: which of them are open stands in the log. */
+type AnyKind = LinkKind | 'acceptance'
+
 /** The record of a link. Times are ISO 8601, UTC; `revision` is that of the stream of accounts with the event that made it. */
 type NewLink = {
   readonly id: string
@@ -30,14 +33,21 @@ export type Links = ReturnType<typeof openLinks>
  */
 export function openLinks(db: Db, secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'fieldboard links 1', 32))
-  const tokenOf = (kind: LinkKind, id: string): string =>
+  const tokenOf = (kind: AnyKind, id: string): string =>
     `${id}.${createHmac('sha256', key).update(`${kind} ${id}`).digest('base64url')}`
-  const isGenuine = (kind: LinkKind, id: string, token: string): boolean => {
+  const isGenuine = (kind: AnyKind, id: string, token: string): boolean => {
     const [given, own] = [token, tokenOf(kind, id)].map((text) => Buffer.from(hash('sha256', text)))
     return given !== undefined && own !== undefined && timingSafeEqual(given, own)
   }
 
+  /** The id of the link that a token is of, if this installation made it; nothing is looked up. */
+  const idOf = (kind: AnyKind, token: string): string | null => {
+    const id = z.guid().safeParse(token.slice(0, token.indexOf('.'))).data
+    return id !== undefined && isGenuine(kind, id, token) ? id : null
+  }
+
   return {
+    idOf,
     /** The secret part of a link. It goes into that link and nowhere else. */
     tokenOf,
     /** Keeps the digest of a link in the place of that of an older one of the same owner. Keeping it again changes nothing. */
@@ -59,8 +69,8 @@ export function openLinks(db: Db, secret: string) {
         digestOf(token),
       ])
       if (rows.length > 0) return Kept.parse(rows[0])
-      const id = z.guid().safeParse(token.slice(0, token.indexOf('.'))).data
-      return id !== undefined && isGenuine(kind, id, token) ? { id, owner: null } : null
+      const id = idOf(kind, token)
+      return id === null ? null : { id, owner: null }
     },
     /** Notes that a link was used. The log decides whether it may be used. */
     async markUsed(kind: LinkKind, id: string): Promise<void> {

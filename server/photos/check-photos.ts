@@ -1,4 +1,4 @@
-import { StoredPhoto } from '#events/kernel/photo.ts'
+import { StoredFile } from '#events/kernel/photo.ts'
 import { DROPS_PICTURES } from '#events/registry.ts'
 import { BEFORE_ALL, type EventStore } from '../event-store/port.ts'
 import type { PhotoStore } from './photo-store.ts'
@@ -56,9 +56,9 @@ export async function sweepPhotos(
   return { ...report, orphans }
 }
 
-/** The keys of all pictures that an event names, wherever in it they stand, and of whatever build it is. */
+/** The keys of all files that an event names, wherever in it they stand, and of whatever build it is. */
 function keysIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
-  const photo = StoredPhoto.safeParse(value)
-  return photo.success ? [photo.data.key] : Object.values(value).flatMap(keysIn)
+  const file = StoredFile.safeParse(value)
+  return file.success ? [file.data.key] : Object.values(value).flatMap(keysIn)
 }

@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { StoredPhoto } from '#events/kernel/photo.ts'
+import type { StoredFile } from '#events/kernel/photo.ts'
 import { keyOf } from './photo-keys.ts'
-import type { PhotoHeader } from './photo-store.ts'
+import type { FileHeader } from './photo-store.ts'
 
 type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 /** The arguments of `PhotoStore.put`. */
-type Draft = {
+type Draft<Header> = {
   readonly owner: string
   readonly content: Content
-  readonly inspect: (path: string) => Promise<PhotoHeader>
+  readonly inspect: (path: string) => Promise<Header>
 }
 
 /**
@@ -19,17 +19,17 @@ type Draft = {
  * @param folder must be there.
  * @throws what `inspect` throws, such as NoPhoto
  */
-export async function withDraft(
+export async function withDraft<Header extends FileHeader>(
   folder: string,
-  { owner, content, inspect }: Draft,
-  keep: (path: string, photo: StoredPhoto) => Promise<void>,
-): Promise<StoredPhoto> {
+  { owner, content, inspect }: Draft<Header>,
+  keep: (path: string, file: StoredFile & Header) => Promise<void>,
+): Promise<StoredFile & Header> {
   const path = join(folder, randomUUID())
   try {
     const { digest, bytes, header } = await write(path, content, inspect)
-    const photo = { key: keyOf(owner, digest, header.mediaType), digest, bytes, ...header }
-    await keep(path, photo)
-    return photo
+    const file = { key: keyOf(owner, digest, header.mediaType), digest, bytes, ...header }
+    await keep(path, file)
+    return file
   } finally {
     await rm(path, { force: true })
   }
@@ -69,7 +69,7 @@ export async function unlessMissing<T>(asked: Promise<T>, otherwise: T): Promise
 }
 
 /** Writes bytes to a new file and onto the disk. @throws what `inspect` throws */
-async function write(path: string, content: Content, inspect: Draft['inspect']) {
+async function write<Header>(path: string, content: Content, inspect: Draft<Header>['inspect']) {
   const file = await open(path, 'wx', 0o600)
   try {
     const hash = createHash('sha256')

@@ -1,6 +1,8 @@
-import { PHOTO_ENDINGS, PhotoType } from '#events/kernel/photo.ts'
+import { PDF_TYPE, PHOTO_ENDINGS, PhotoType } from '#events/kernel/photo.ts'
+import type { FileHeader } from './photo-store.ts'
 
-const ENDINGS = PhotoType.options.map((type) => PHOTO_ENDINGS[type][0])
+const endingOf = (type: FileHeader['mediaType']): string => (type === PDF_TYPE ? 'pdf' : PHOTO_ENDINGS[type][0])
+const ENDINGS = ([...PhotoType.options, PDF_TYPE] as const).map(endingOf)
 
 /** A key is a path below the store's root, and nothing else: `feedback-7/9f86….png`. */
 const OWNER = /^[a-z]+(?:-[a-z]+)*-\d+$/
@@ -10,8 +12,8 @@ export const isOwner = (text: string): boolean => OWNER.test(text)
 export const isKey = (text: string): boolean => KEY.test(text)
 
 /** The key under which a photo of this content is kept. */
-export const keyOf = (owner: string, digest: string, mediaType: PhotoType): string =>
-  `${owner}/${digest}.${PHOTO_ENDINGS[mediaType][0]}`
+export const keyOf = (owner: string, digest: string, mediaType: FileHeader['mediaType']): string =>
+  `${owner}/${digest}.${endingOf(mediaType)}`
 
 /** @throws for what is no owner. */
 export function demandOwner(owner: string): void {

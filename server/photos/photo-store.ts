@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { PhotoType, StoredPhoto } from '#events/kernel/photo.ts'
+import type { PDF_TYPE, PhotoType, StoredFile } from '#events/kernel/photo.ts'
 import { HttpError } from '../errors/http-error.ts'
 import type { NoWrites } from '../event-store/store-errors.ts'
 
@@ -15,11 +15,11 @@ export type PhotoStore = {
    * @param owner what the picture belongs to, such as `feedback-7`.
    * @param inspect says what a file is that has all its bytes. @throws what it throws, such as NoPhoto; nothing is kept then.
    */
-  put(
+  put<Header extends FileHeader = PhotoHeader>(
     owner: string,
     content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-    inspect: (path: string) => Promise<PhotoHeader>,
-  ): Promise<StoredPhoto>
+    inspect: (path: string) => Promise<Header>,
+  ): Promise<StoredFile & Header>
   /** The bytes of a picture, or those of a range; null when there is none under its key. */
   get(photo: NamedBytes, range?: ByteRange): Promise<Readable | null>
   /** Every picture that is kept, in no order, and when it was put. */
@@ -37,8 +37,11 @@ export type PhotoStore = {
   look(): Promise<void>
 }
 
-/** A picture as events name it. */
-export type NamedBytes = Pick<StoredPhoto, 'key' | 'bytes'>
+/** A file as events name it. */
+export type NamedBytes = Pick<StoredFile, 'key' | 'bytes'>
+
+/** The least that is known of a file by its own bytes. Beside pictures the store keeps documents that the server makes. */
+export type FileHeader = { readonly mediaType: PhotoType | typeof PDF_TYPE }
 
 /** The type and size of a picture by its own bytes, in pixels. */
 export type PhotoHeader = { readonly mediaType: PhotoType; readonly width: number; readonly height: number }

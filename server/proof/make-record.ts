@@ -8,18 +8,12 @@ import { readCheckpoint } from '#events/proof/checkpoint.ts'
 import { RECORD_FILES, type RecordProof, recordText } from '#events/proof/record.ts'
 import { proveConsistency, proveLeaves } from '#events/proof/tree.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import type { Recorded } from '#events/kernel/envelope.ts'
-import type { ProjectEvent } from '#events/project/events.ts'
 import { projectStream } from '#events/project/stream.ts'
-import { isReadable } from '#events/registry.ts'
-import { UnreadableStream } from '../commands/command-error.ts'
-import type { PersonalData } from '../commands/personal-data.ts'
 import { HttpError } from '../errors/http-error.ts'
-import type { EventStore, StoredEvent } from '../event-store/port.ts'
 import { storedLeaf } from '../event-store/stored-leaf.ts'
-import { upcast } from '../event-store/upcast.ts'
 import { type NamedPhoto, nameForExport } from '../photos/export-names.ts'
 import { listedKeys } from './keys.ts'
+import { openedEvents, type StoredLog } from './opened-events.ts'
 import { RecordBoard } from './record-cards.ts'
 import type { RecordPages } from './record-pdf.ts'
 import { type PictureOf, recordPictures } from './record-pictures.ts'
@@ -40,15 +34,13 @@ export type MadeRecord = {
   readonly photos: readonly NamedPhoto[]
 }
 
-export type RecordDeps = Pick<RecordPages, 'nameOf'> & {
-  readonly pool: Pool
-  readonly store: Pick<EventStore, 'readStoredStream'>
-  readonly signedLog: SignedLog | null
-  /** An event in clear. */
-  readonly open: PersonalData['open']
-  readonly now: () => Date
-  readonly pictureOf: PictureOf
-}
+export type RecordDeps = Pick<RecordPages, 'nameOf'> &
+  StoredLog & {
+    readonly pool: Pool
+    readonly signedLog: SignedLog | null
+    readonly now: () => Date
+    readonly pictureOf: PictureOf
+  }
 
 /**
  * Makes the hand-over record of a project: its events, their proof, the pages, and what the server signs over all of them.
@@ -128,15 +120,12 @@ export async function makeRecord(
 }
 
 /** All events of a project as they are stored, and the board that they lead to. */
-async function readProject({ store, open }: Pick<RecordDeps, 'store' | 'open'>, stream: string) {
+async function readProject(log: StoredLog, stream: string) {
   const events: string[] = []
   const leaves: Leaf[] = []
   const board = new RecordBoard()
-  for await (const stored of store.readStoredStream(stream)) {
-    const event = upcast<StoredEvent>(stored)
-    if (!isReadable(event)) throw new UnreadableStream(event)
-    // A stream holds the events of its own aggregate alone.
-    board.apply(open(event) as Recorded<ProjectEvent>)
+  for await (const { stored, event } of openedEvents(log, stream)) {
+    board.apply(event)
     // Its keyed hash is the server's own.
     const { hash: _, ...told } = stored
     events.push(JSON.stringify(told))

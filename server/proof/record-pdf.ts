@@ -42,7 +42,7 @@ export async function recordPdf(pages: RecordPages): Promise<Buffer> {
   const title = `Hand-over record: ${project.name}`
   const doc = new PDFDocument({ size: 'A4', margin: 48, info: { Title: title, CreationDate: madeAt, ModDate: madeAt } })
   const done = buffer(doc)
-  const write = recordText(doc)
+  const { write } = recordText(doc)
   const names = new Map<number, string>()
   const said = async (step: Step | null): Promise<string> => {
     if (step === null) return 'not yet'

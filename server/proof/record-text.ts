@@ -74,7 +74,26 @@ export function recordText(doc: Doc) {
     }
   }
 
-  return async (face: BaseFace, size: number, color: string, text: string, gap = 0): Promise<void> => {
+  /** A text in a column of its own, so many points wide, whose lines break no page. */
+  async function columnOf(text: string, { face, size, width }: Column): Promise<TextColumn> {
+    await loadFonts(text)
+    doc.fontSize(size)
+    const lines = text.split('\n').flatMap((paragraph) => linesOf(paragraph.replace(CONTROLS, ' '), face, width))
+    const lineHeight = set(baseFace(face)).currentLineHeight(true)
+    return {
+      height: lines.length * lineHeight,
+      draw(x, y, color) {
+        doc.fontSize(size).fillColor(color)
+        for (const [at, line] of lines.entries()) {
+          doc.x = x
+          doc.y = y + at * lineHeight
+          drawLine(line.trimEnd(), face, size, color)
+        }
+      },
+    }
+  }
+
+  async function write(face: BaseFace, size: number, color: string, text: string, gap = 0): Promise<void> {
     await loadFonts(text)
     doc.fontSize(size).fillColor(color)
     const { x, page } = doc
@@ -93,7 +112,13 @@ export function recordText(doc: Doc) {
     }
     set(baseFace(face)).moveDown(gap)
   }
+
+  return { write, columnOf }
 }
+
+type Column = { readonly face: BaseFace; readonly size: number; readonly width: number }
+/** A text as it stands in a column: its height in points, and what draws it from its left top corner on. */
+export type TextColumn = { readonly height: number; readonly draw: (x: number, y: number, color: string) => void }
 
 /** Words with the spaces behind them, which stay on one line. */
 function partsOf(text: string): string[] {

@@ -1,4 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { acceptanceRoutes } from './projects/acceptance.ts'
+import { guestRoutes } from './projects/acceptance-guests.ts'
 import { administrationRoutes } from './system/administration.ts'
 import { achievementRoutes } from './people/achievements.ts'
 import { calendarRoutes } from './programs/calendar.ts'
@@ -68,6 +70,8 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   replayRoutes,
   notesRoutes,
   siteRoutes,
+  acceptanceRoutes,
+  guestRoutes,
   listFileRoutes,
   calendarRoutes,
   historyRoutes,

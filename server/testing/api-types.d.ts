@@ -1095,6 +1095,214 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/acceptance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The acceptance documents of a project
+         * @description Roles: employee, customer, installer. Scope: projects:read.
+         */
+        get: operations["getProjectsByIdAcceptance"];
+        put?: never;
+        /**
+         * Make acceptance
+         * @description Roles: employee, installer. Scope: projects:write. A key without projects:read is answered the id alone.
+         */
+        post: operations["postProjectsByIdAcceptance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/acceptance/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One acceptance document
+         * @description Roles: employee, customer, installer. Scope: projects:read.
+         */
+        get: operations["getAcceptanceById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/acceptance/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The PDF of an acceptance document
+         * @description Roles: employee, customer, installer. Scope: projects:read.
+         */
+        get: operations["getAcceptanceByIdPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/acceptance/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give acceptance link
+         * @description Roles: employee, installer. No API key.
+         */
+        post: operations["postAcceptanceByIdLink"];
+        /**
+         * End acceptance link
+         * @description Roles: employee, installer. No API key.
+         */
+        delete: operations["deleteAcceptanceByIdLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/acceptance/{id}/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign acceptance
+         * @description Roles: customer. No API key.
+         */
+        post: operations["postAcceptanceByIdSign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/acceptance/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse acceptance
+         * @description Roles: customer. No API key.
+         */
+        post: operations["postAcceptanceByIdRefuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guest/acceptance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The document of a link
+         * @description Everyone, also without signing in. No API key.
+         */
+        get: operations["getGuestAcceptance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guest/acceptance/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The PDF of the document of a link
+         * @description Everyone, also without signing in. No API key.
+         */
+        get: operations["getGuestAcceptancePdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guest/acceptance/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign acceptance
+         * @description Everyone, also without signing in. No API key.
+         */
+        post: operations["postGuestAcceptanceSign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guest/acceptance/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse acceptance
+         * @description Everyone, also without signing in. No API key.
+         */
+        post: operations["postGuestAcceptanceRefuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lists/projects.csv": {
         parameters: {
             query?: never;
@@ -8390,6 +8598,803 @@ export interface operations {
             "5XX": components["responses"]["Error"];
         };
     };
+    getProjectsByIdAcceptance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int64 */
+                        id: number;
+                        /** Format: int64 */
+                        projectId: number;
+                        /** @enum {string} */
+                        state: "waiting" | "signed" | "refused";
+                        madeAt: string;
+                        madeBy: number | null;
+                        name: string | null;
+                        remarks: string | null;
+                        points: {
+                            /** Format: int64 */
+                            deviceId: number;
+                            text: string;
+                            name: string;
+                        }[];
+                        answeredAt: string | null;
+                        answeredBy: number | null;
+                        digest: string;
+                        /** Format: int64 */
+                        bytes: number;
+                        timeZone: string;
+                        shown: {
+                            project: string;
+                            contractor: string;
+                            customer: string;
+                            from: string | null;
+                            to: string | null;
+                            /** Format: int64 */
+                            devices: number;
+                            /** Format: int64 */
+                            installed: number;
+                            /** Format: int64 */
+                            confirmed: number;
+                            /** Format: int64 */
+                            photos: number;
+                            /** Format: int64 */
+                            open: number;
+                            openPoints: {
+                                /** Format: int64 */
+                                deviceId: number;
+                                name: string;
+                                why: string;
+                            }[];
+                        };
+                        linkUntil: string | null;
+                        changedSince: boolean;
+                    }[];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    postProjectsByIdAcceptance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int64 */
+                        id: number;
+                        /** Format: int64 */
+                        projectId: number;
+                        /** @enum {string} */
+                        state: "waiting" | "signed" | "refused";
+                        madeAt: string;
+                        madeBy: number | null;
+                        name: string | null;
+                        remarks: string | null;
+                        points: {
+                            /** Format: int64 */
+                            deviceId: number;
+                            text: string;
+                            name: string;
+                        }[];
+                        answeredAt: string | null;
+                        answeredBy: number | null;
+                        digest: string;
+                        /** Format: int64 */
+                        bytes: number;
+                        timeZone: string;
+                        shown: {
+                            project: string;
+                            contractor: string;
+                            customer: string;
+                            from: string | null;
+                            to: string | null;
+                            /** Format: int64 */
+                            devices: number;
+                            /** Format: int64 */
+                            installed: number;
+                            /** Format: int64 */
+                            confirmed: number;
+                            /** Format: int64 */
+                            photos: number;
+                            /** Format: int64 */
+                            open: number;
+                            openPoints: {
+                                /** Format: int64 */
+                                deviceId: number;
+                                name: string;
+                                why: string;
+                            }[];
+                        };
+                        linkUntil: string | null;
+                        changedSince: boolean;
+                    };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    getAcceptanceById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int64 */
+                        id: number;
+                        /** Format: int64 */
+                        projectId: number;
+                        /** @enum {string} */
+                        state: "waiting" | "signed" | "refused";
+                        madeAt: string;
+                        madeBy: number | null;
+                        name: string | null;
+                        remarks: string | null;
+                        points: {
+                            /** Format: int64 */
+                            deviceId: number;
+                            text: string;
+                            name: string;
+                        }[];
+                        answeredAt: string | null;
+                        answeredBy: number | null;
+                        digest: string;
+                        /** Format: int64 */
+                        bytes: number;
+                        timeZone: string;
+                        shown: {
+                            project: string;
+                            contractor: string;
+                            customer: string;
+                            from: string | null;
+                            to: string | null;
+                            /** Format: int64 */
+                            devices: number;
+                            /** Format: int64 */
+                            installed: number;
+                            /** Format: int64 */
+                            confirmed: number;
+                            /** Format: int64 */
+                            photos: number;
+                            /** Format: int64 */
+                            open: number;
+                            openPoints: {
+                                /** Format: int64 */
+                                deviceId: number;
+                                name: string;
+                                why: string;
+                            }[];
+                        };
+                        linkUntil: string | null;
+                        changedSince: boolean;
+                        devices: {
+                            /** Format: int64 */
+                            id: number;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    getAcceptanceByIdPdf: {
+        parameters: {
+            query?: {
+                signed?: "0" | "1";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    postAcceptanceByIdLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        link: string;
+                        until: string;
+                    };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    deleteAcceptanceByIdLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    postAcceptanceByIdSign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @default  */
+                    remarks?: string;
+                    /** @default [] */
+                    points?: {
+                        /** Format: int64 */
+                        deviceId: number;
+                        text: string;
+                    }[];
+                    /** @default [] */
+                    strokes?: [
+                        number,
+                        number
+                    ][][];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int64 */
+                        id: number;
+                        /** Format: int64 */
+                        projectId: number;
+                        /** @enum {string} */
+                        state: "waiting" | "signed" | "refused";
+                        madeAt: string;
+                        madeBy: number | null;
+                        name: string | null;
+                        remarks: string | null;
+                        points: {
+                            /** Format: int64 */
+                            deviceId: number;
+                            text: string;
+                            name: string;
+                        }[];
+                        answeredAt: string | null;
+                        answeredBy: number | null;
+                        digest: string;
+                        /** Format: int64 */
+                        bytes: number;
+                        timeZone: string;
+                        shown: {
+                            project: string;
+                            contractor: string;
+                            customer: string;
+                            from: string | null;
+                            to: string | null;
+                            /** Format: int64 */
+                            devices: number;
+                            /** Format: int64 */
+                            installed: number;
+                            /** Format: int64 */
+                            confirmed: number;
+                            /** Format: int64 */
+                            photos: number;
+                            /** Format: int64 */
+                            open: number;
+                            openPoints: {
+                                /** Format: int64 */
+                                deviceId: number;
+                                name: string;
+                                why: string;
+                            }[];
+                        };
+                        linkUntil: string | null;
+                        changedSince: boolean;
+                    };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    postAcceptanceByIdRefuse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @default  */
+                    remarks?: string;
+                    /** @default [] */
+                    points?: {
+                        /** Format: int64 */
+                        deviceId: number;
+                        text: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int64 */
+                        id: number;
+                        /** Format: int64 */
+                        projectId: number;
+                        /** @enum {string} */
+                        state: "waiting" | "signed" | "refused";
+                        madeAt: string;
+                        madeBy: number | null;
+                        name: string | null;
+                        remarks: string | null;
+                        points: {
+                            /** Format: int64 */
+                            deviceId: number;
+                            text: string;
+                            name: string;
+                        }[];
+                        answeredAt: string | null;
+                        answeredBy: number | null;
+                        digest: string;
+                        /** Format: int64 */
+                        bytes: number;
+                        timeZone: string;
+                        shown: {
+                            project: string;
+                            contractor: string;
+                            customer: string;
+                            from: string | null;
+                            to: string | null;
+                            /** Format: int64 */
+                            devices: number;
+                            /** Format: int64 */
+                            installed: number;
+                            /** Format: int64 */
+                            confirmed: number;
+                            /** Format: int64 */
+                            photos: number;
+                            /** Format: int64 */
+                            open: number;
+                            openPoints: {
+                                /** Format: int64 */
+                                deviceId: number;
+                                name: string;
+                                why: string;
+                            }[];
+                        };
+                        linkUntil: string | null;
+                        changedSince: boolean;
+                    };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    getGuestAcceptance: {
+        parameters: {
+            query?: never;
+            header: {
+                "x-acceptance-token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int64 */
+                        id: number;
+                        /** @enum {string} */
+                        state: "waiting" | "signed" | "refused";
+                        madeAt: string;
+                        name: string | null;
+                        remarks: string | null;
+                        points: {
+                            /** Format: int64 */
+                            deviceId: number;
+                            text: string;
+                            name: string;
+                        }[];
+                        answeredAt: string | null;
+                        digest: string;
+                        /** Format: int64 */
+                        bytes: number;
+                        timeZone: string;
+                        shown: {
+                            project: string;
+                            contractor: string;
+                            customer: string;
+                            from: string | null;
+                            to: string | null;
+                            /** Format: int64 */
+                            devices: number;
+                            /** Format: int64 */
+                            installed: number;
+                            /** Format: int64 */
+                            confirmed: number;
+                            /** Format: int64 */
+                            photos: number;
+                            /** Format: int64 */
+                            open: number;
+                            openPoints: {
+                                /** Format: int64 */
+                                deviceId: number;
+                                name: string;
+                                why: string;
+                            }[];
+                        };
+                        changedSince: boolean;
+                        devices: {
+                            /** Format: int64 */
+                            id: number;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    getGuestAcceptancePdf: {
+        parameters: {
+            query?: {
+                signed?: "0" | "1";
+            };
+            header: {
+                "x-acceptance-token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    postGuestAcceptanceSign: {
+        parameters: {
+            query?: never;
+            header: {
+                "x-acceptance-token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @default  */
+                    remarks?: string;
+                    /** @default [] */
+                    points?: {
+                        /** Format: int64 */
+                        deviceId: number;
+                        text: string;
+                    }[];
+                    /** @default [] */
+                    strokes?: [
+                        number,
+                        number
+                    ][][];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int64 */
+                        id: number;
+                        /** @enum {string} */
+                        state: "waiting" | "signed" | "refused";
+                        madeAt: string;
+                        name: string | null;
+                        remarks: string | null;
+                        points: {
+                            /** Format: int64 */
+                            deviceId: number;
+                            text: string;
+                            name: string;
+                        }[];
+                        answeredAt: string | null;
+                        digest: string;
+                        /** Format: int64 */
+                        bytes: number;
+                        timeZone: string;
+                        shown: {
+                            project: string;
+                            contractor: string;
+                            customer: string;
+                            from: string | null;
+                            to: string | null;
+                            /** Format: int64 */
+                            devices: number;
+                            /** Format: int64 */
+                            installed: number;
+                            /** Format: int64 */
+                            confirmed: number;
+                            /** Format: int64 */
+                            photos: number;
+                            /** Format: int64 */
+                            open: number;
+                            openPoints: {
+                                /** Format: int64 */
+                                deviceId: number;
+                                name: string;
+                                why: string;
+                            }[];
+                        };
+                        changedSince: boolean;
+                        devices: {
+                            /** Format: int64 */
+                            id: number;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    postGuestAcceptanceRefuse: {
+        parameters: {
+            query?: never;
+            header: {
+                "x-acceptance-token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @default  */
+                    remarks?: string;
+                    /** @default [] */
+                    points?: {
+                        /** Format: int64 */
+                        deviceId: number;
+                        text: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int64 */
+                        id: number;
+                        /** @enum {string} */
+                        state: "waiting" | "signed" | "refused";
+                        madeAt: string;
+                        name: string | null;
+                        remarks: string | null;
+                        points: {
+                            /** Format: int64 */
+                            deviceId: number;
+                            text: string;
+                            name: string;
+                        }[];
+                        answeredAt: string | null;
+                        digest: string;
+                        /** Format: int64 */
+                        bytes: number;
+                        timeZone: string;
+                        shown: {
+                            project: string;
+                            contractor: string;
+                            customer: string;
+                            from: string | null;
+                            to: string | null;
+                            /** Format: int64 */
+                            devices: number;
+                            /** Format: int64 */
+                            installed: number;
+                            /** Format: int64 */
+                            confirmed: number;
+                            /** Format: int64 */
+                            photos: number;
+                            /** Format: int64 */
+                            open: number;
+                            openPoints: {
+                                /** Format: int64 */
+                                deviceId: number;
+                                name: string;
+                                why: string;
+                            }[];
+                        };
+                        changedSince: boolean;
+                        devices: {
+                            /** Format: int64 */
+                            id: number;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
     "getListsProjects.csv": {
         parameters: {
             query?: {
@@ -12828,7 +13833,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url: string;
-                    events: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "FloorsOrdered" | "ProjectZoneSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
+                    events: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "FloorsOrdered" | "ProjectZoneSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "AcceptanceMade" | "AcceptanceSigned" | "AcceptanceRefused" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
                     /** @default null */
                     projectId?: number | null;
                 };
@@ -12911,7 +13916,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url?: string;
-                    events?: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "FloorsOrdered" | "ProjectZoneSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
+                    events?: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "FloorsOrdered" | "ProjectZoneSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "AcceptanceMade" | "AcceptanceSigned" | "AcceptanceRefused" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
                     projectId?: number | null;
                     isEnabled?: boolean;
                 };
@@ -13222,7 +14227,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    type: "ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "FloorsOrdered" | "ProjectZoneSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered";
+                    type: "ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "FloorsOrdered" | "ProjectZoneSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "AcceptanceMade" | "AcceptanceSigned" | "AcceptanceRefused" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered";
                     /** Format: date-time */
                     timestamp: string;
                     data: {

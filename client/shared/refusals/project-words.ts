@@ -49,6 +49,7 @@ const WORDS: { readonly [T in ProjectCommand['type']]: WordsOf<DataOf<T>> } = {
       userIds.length === 0 ? `${countOf(count, 'card')} given back` : `${countOf(count, 'card')} given`,
   },
   EndAssignments: { refused: () => bare('People of the card') },
+  FlagOpenPoints: { refused: () => bare('Open points') },
   ScheduleCards: {
     refused: ({ day }) => ({ what: 'Day', text: day }),
     done: ({ day }, { count }) =>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { EVERYONE } from '../../kernel/actor.ts'
 import { decided } from '../../kernel/decider.ts'
-import { DeviceId } from '../../kernel/ids.ts'
-import { shortText } from '../../kernel/text/text.ts'
+import { DeviceId, UserId } from '../../kernel/ids.ts'
+import { cutText, MAX_SHORT_TEXT_LENGTH, shortText } from '../../kernel/text/text.ts'
 import { cardOf } from '../rules.ts'
-import { FlagKind } from '../card-work/work.ts'
+import { type Flag, FlagKind } from '../card-work/work.ts'
 import { flagged } from '../card-work/work-rules.ts'
 import { command, oneCard } from './define.ts'
 
@@ -42,6 +42,29 @@ export const clearFlag = command(
     decide({ deviceId }, view) {
       const { flag } = cardOf(view, deviceId)
       return flag ? decided(flagged(deviceId, flag, undefined)) : decided()
+    },
+  },
+)
+
+/**
+ * The open points of an acceptance become flags, of the server's own authority: a finished project takes them, too. A card that is
+ * flagged keeps its flag, which gets the point behind its words. `by`: the customer; null for a guest.
+ */
+export const flagOpenPoints = command(
+  'FlagOpenPoints',
+  { points: z.array(z.object({ deviceId: DeviceId, text: z.string() })), by: UserId.nullable() },
+  {
+    roles: [],
+    decide({ points, by }, view, { at }) {
+      const flags = new Map<DeviceId, Flag>()
+      for (const { deviceId, text } of points) {
+        const card = view.card(deviceId)
+        if (!card) continue
+        const flag = flags.get(deviceId) ?? card.flag ?? { kind: 'other', reason: '', by, at }
+        const reason = [flag.reason, text].filter(Boolean).join('; ')
+        flags.set(deviceId, { ...flag, reason: cutText(reason, MAX_SHORT_TEXT_LENGTH) })
+      }
+      return decided(...[...flags].map(([id, flag]) => flagged(id, view.card(id)?.flag, flag)))
     },
   },
 )

@@ -31,6 +31,7 @@ import { appendLock } from './0021-0040/0033-append-lock.ts'
 import { calendarAddresses } from './0021-0040/0032-calendar-addresses.ts'
 import { keysOffDisk } from './0021-0040/0034-keys-off-disk.ts'
 import { oneQueue } from './0021-0040/0035-one-queue.ts'
+import { acceptanceIds } from './0021-0040/0038-acceptance-ids.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order of their numbers. A new one is a file of its own and a line here. */
@@ -68,4 +69,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   appendLock,
   keysOffDisk,
   oneQueue,
+  acceptanceIds,
 ]

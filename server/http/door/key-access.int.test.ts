@@ -28,6 +28,10 @@ afterAll(async () => {
 
 /** Routes of passwords, roles and keys, of what a person has seen and earned, of the preview of an import, of the server's state, of addresses that outlive a key, and pages. */
 const CLOSED_TO_KEYS: readonly string[] = [
+  'DELETE /api/acceptance/:id/link',
+  'POST /api/acceptance/:id/link',
+  'POST /api/acceptance/:id/refuse',
+  'POST /api/acceptance/:id/sign',
   'DELETE /api/api-keys/:id',
   'DELETE /api/users/:id',
   'GET /api/achievements',

@@ -23,6 +23,7 @@ beforeAll(async () => {
     address: { max: ADDRESS_MAX, windowMs: WINDOW_MS },
     signIn: { max: SIGN_IN_MAX, windowMs: 2_000 },
     signUp: { max: 3, windowMs: WINDOW_MS },
+    guest: { max: 3, windowMs: WINDOW_MS },
     feedback: { max: 2, windowMs: WINDOW_MS },
     refusedDelivery: { max: 3, windowMs: WINDOW_MS },
     webhookTry: NO_LIMITS.webhookTry,
@@ -290,4 +291,10 @@ describe('[ACCOUNT-11] registering and setting a password', () => {
     )
     expect((await register('Typed-right-1')).statusCode).toBe(201)
   })
+})
+
+it('[ACCEPT-9] guests count by address, whatever token they bring', async () => {
+  const request = { url: '/api/guest/acceptance', headers: { 'x-acceptance-token': 'x' }, remoteAddress: '10.0.9.1' }
+  const guess = async () => ({ status: (await app.inject(request)).statusCode })
+  expect(await statuses(4, guess)).toEqual([404, 404, 404, 429])
 })

@@ -10,7 +10,7 @@ import { sessionOf } from './guards.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The limit that counts the requests of this route by network or person, besides those that count all requests. */
-    readonly limit?: 'signIn' | 'signUp' | 'feedback' | 'webhookTry'
+    readonly limit?: 'signIn' | 'signUp' | 'guest' | 'feedback' | 'webhookTry'
     /** The request may become commands of the person who sends it: it is not begun when they have written too much (HTTP-21). */
     readonly isCommand?: true
   }
@@ -36,6 +36,8 @@ export type Limits = {
   readonly signIn: Limit
   /** Registrations, and links that are used, from one address, but for those that a schema refuses. */
   readonly signUp: Limit
+  /** Requests of one address by links that take no account. */
+  readonly guest: Limit
   /** Feedback of one person, which may carry a picture of some megabytes each. */
   readonly feedback: Limit
   /** Deliveries of the provider's from one address that no instance has signed; those that are good do not count. */
@@ -60,6 +62,7 @@ export const LIMITS: Limits = {
   address: { max: 1_000, windowMs: 10_000 },
   signIn: { max: 30, windowMs: 60_000 },
   signUp: { max: 10, windowMs: HOUR_MS },
+  guest: { max: 60, windowMs: 60_000 },
   feedback: { max: 30, windowMs: HOUR_MS },
   refusedDelivery: { max: 60, windowMs: 60_000 },
   webhookTry: { max: 60, windowMs: 60_000 },
@@ -79,6 +82,7 @@ export const NO_LIMITS: Limits = {
   address: NO_LIMIT,
   signIn: NO_LIMIT,
   signUp: NO_LIMIT,
+  guest: NO_LIMIT,
   feedback: NO_LIMIT,
   refusedDelivery: NO_LIMIT,
   webhookTry: NO_LIMIT,
@@ -120,6 +124,7 @@ export const createCounts = (limits: Limits) => ({
   address: new NetworkCounts(limits.address, REQUESTS),
   signIn: new NetworkCounts(limits.signIn, SIGN_INS),
   signUp: new NetworkCounts(limits.signUp, SIGN_UPS),
+  guest: new NetworkCounts(limits.guest, REQUESTS),
   feedback: new WindowCounts<UserId>(limits.feedback, FEEDBACK),
   refusedDelivery: new NetworkCounts(limits.refusedDelivery, REFUSED),
   webhookTry: new WindowCounts<UserId>(limits.webhookTry, WEBHOOK_TRIES),
@@ -157,14 +162,12 @@ export function countOfKey(
   }
 }
 
-/**
- * Counts a try to sign in. A sign-up counts once its schema takes it ({@link countSignUp}).
- * @throws HttpError 429 (docs/rules.md, HTTP-4 and ACCOUNT-11)
- */
-export function countSignIn({ signIn, signUp }: Counts, request: FastifyRequest): void {
+/** Counts tries to sign in and guests; a sign-up counts later. @throws HttpError 429 (HTTP-4, ACCOUNT-11, ACCEPT-9) */
+export function countSignIn({ signIn, signUp, guest }: Counts, request: FastifyRequest): void {
   const { limit } = request.routeOptions.config
   if (limit === 'signIn') signIn.count(request)
   if (limit === 'signUp') signUp.demand(request)
+  if (limit === 'guest') guest.count(request)
 }
 
 /** A request that the route's schema refused is a typing error, and costs little: it is not counted. @throws HttpError 429 */

@@ -120,6 +120,10 @@ const KINDS = {
     owner: 'project',
     part: { find: ({ pool }, id) => projectOfId(pool, 'note', id), model: modelOfIds('note') },
   },
+  acceptance: {
+    owner: 'project',
+    part: { find: ({ pool }, id) => projectOfId(pool, 'acceptance', id), model: modelOfIds('acceptance') },
+  },
 } satisfies Record<string, Kind>
 
 /** The kinds of id that a path may name where only some people may see what has the id. A new kind is one line above. */

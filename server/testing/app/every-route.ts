@@ -9,6 +9,7 @@ import { addSurveyCard, FORM } from './survey-cards.ts'
 
 const DIGEST = createHash('sha256').update(JPEG).digest('hex')
 const NOTE = { title: 'x', content: 'Text of a note', installersMayRead: true }
+const ACCEPTED = { name: 'Name of a signer', remarks: 'Text of remarks', points: [] }
 const FEEDBACK = {
   ...{ type: 'bug', title: 'The list', description: 'Text of a feedback' },
   screenshot: dataUrl(PNG),
@@ -50,6 +51,8 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/devices/:id/serial': { serial: 'VK-1', by: 'scan' },
   'PUT /api/projects/:id/site': { address: 'Quay 1', gateCode: '4711' },
   'POST /api/projects/:id/notes': NOTE,
+  'POST /api/acceptance/:id/sign': ACCEPTED,
+  'POST /api/acceptance/:id/refuse': ACCEPTED,
   'POST /api/organizations': { name: 'New' },
   'POST /api/folders': { name: 'Name of a folder' },
   'PATCH /api/folders/:id': { name: 'Renamed' },
@@ -111,10 +114,10 @@ export const bodyOf = (name: string): unknown =>
   name in UNIQUE ? { ...z.looseObject({}).parse(BODIES[name]), ...UNIQUE[name]?.() } : BODIES[name]
 /** Routes without a body, and those whose success is another status than 200. */
 export const WITHOUT_BODY: ReadonlySet<string> = new Set([
+  ...['POST /api/projects/:id/acceptance', 'POST /api/acceptance/:id/link', 'DELETE /api/acceptance/:id/link'],
   ...['DELETE /api/projects/:id', 'DELETE /api/forms/:id', 'DELETE /api/form-templates/:id'],
   ...[
-    'DELETE /api/devices/:id/flag',
-    'DELETE /api/devices/:id',
+    ...['DELETE /api/devices/:id/flag', 'DELETE /api/devices/:id'],
     'DELETE /api/notes/:id',
     'DELETE /api/feedback/:id',
     'DELETE /api/organizations/:id',
@@ -175,7 +178,8 @@ export async function placeOf(
 /** Makes what a url names, each its own, since the route may delete it, or what its list or file shows. @returns its id. */
 export async function makeNamed(employee: Send, url: string): Promise<number | string | undefined> {
   const [, , collection = ''] = url.split('/')
-  if (/^(projects|devices|notes|lists|find)$/.test(collection)) return makeOfProject(employee, url, collection)
+  if (/^(projects|devices|notes|acceptance|lists|find)$/.test(collection))
+    return makeOfProject(employee, url, collection)
   if (!url.includes(':id') && collection !== 'feedback') return undefined
   if (collection === 'forms') return newForm(employee, { ...FORM, assignedUsers: ['installer@test.example'] })
   if (collection === 'api-keys') return onlyKey(employee)
@@ -188,6 +192,7 @@ async function makeOfProject(employee: Send, url: string, collection: string): P
     ? await addSurveyCard(employee, project.id)
     : (await addCard(employee, project.id, 'Cam')).id
   if (url.includes(':digest')) await employee('POST', `/api/devices/${card}/photos`, photoForm(JPEG))
+  if (collection === 'acceptance') return idOf(await employee('POST', `/api/projects/${project.id}/acceptance`))
   const note = await employee('POST', `/api/projects/${project.id}/notes`, NOTE)
   return collection === 'devices' ? card : collection === 'notes' ? idOf(note) : project.id
 }

@@ -42,7 +42,7 @@ export function EraseQuestion({
         <ul className="list-disc pl-5">
           <li>What they did on projects, surveys and notes. It is told as by &ldquo;a former user&rdquo;.</li>
           <li>Texts and photos, also where they show or name this person: those are removed by hand.</li>
-          <li>Files and records that were handed out before.</li>
+          <li>Files and records that were handed out before, and acceptance documents with their signatures.</li>
         </ul>
       </section>
       <section>

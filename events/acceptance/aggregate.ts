@@ -1,0 +1,42 @@
+import { INTEGRATORS, type Role } from '../kernel/actor.ts'
+import type { Aggregate } from '../kernel/aggregate.ts'
+import type { ProjectId } from '../kernel/ids.ts'
+import type { AcceptanceCommand } from './commands.ts'
+import { acceptanceDecider, type AcceptancePatch, type AcceptanceView } from './decide.ts'
+import { AcceptanceEvent } from './events.ts'
+import { acceptanceHistory } from './history.ts'
+import { type AcceptanceRefusal, acceptanceRefusals } from './refusals.ts'
+import { acceptanceStream } from './stream.ts'
+
+const CUSTOMERS: readonly Role[] = ['customer']
+
+/**
+ * The acceptance documents of a project: one stream for each project. No key signs, nor gives out a link, which would outlive it. Who
+ * may see the project is asked of the project itself (server/routes/projects/acceptance.ts).
+ */
+export const acceptanceAggregate = {
+  stream: acceptanceStream,
+  decider: acceptanceDecider,
+  events: AcceptanceEvent,
+  commands: {
+    MakeAcceptance: { roles: INTEGRATORS },
+    GiveAcceptanceLink: { roles: INTEGRATORS, byPersonAlone: true },
+    EndAcceptanceLink: { roles: INTEGRATORS, byPersonAlone: true },
+    SignAcceptance: { roles: CUSTOMERS, byPersonAlone: true, tellsOfPeople: true },
+    RefuseAcceptance: { roles: CUSTOMERS, byPersonAlone: true, tellsOfPeople: true },
+    CloseAcceptances: { roles: [] },
+  },
+  maySee: () => true,
+  refusals: acceptanceRefusals,
+  history: acceptanceHistory,
+  lists: {},
+  scope: 'projects',
+  ids: ['acceptance'],
+} as const satisfies Aggregate<
+  [ProjectId],
+  AcceptanceView,
+  AcceptancePatch,
+  AcceptanceCommand,
+  AcceptanceEvent,
+  AcceptanceRefusal
+>
