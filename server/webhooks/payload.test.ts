@@ -41,11 +41,12 @@ const NOT_OFFERED = [
     'SectionPhotosAnnounced',
   ],
   ...['SectionPhotosAttached', 'SectionPhotosGivenUp', 'SectionsReordered'],
+  ...['AcceptanceLinkGiven', 'AcceptanceLinkEnded', 'AcceptancesClosed'],
 ]
 
 it('[SEND-14] each event of what webhooks are told of is offered, or known not to be', () => {
-  const { project, notes, form, folders, feedback } = AGGREGATES
-  const types = [project, notes, form, folders, feedback].flatMap(({ events }) =>
+  const { project, notes, acceptance, form, folders, feedback } = AGGREGATES
+  const types = [project, notes, acceptance, form, folders, feedback].flatMap(({ events }) =>
     events.options.map(({ shape }) => shape.type.value as string),
   )
   expect(types.toSorted()).toEqual([...OFFERED_EVENTS, ...NOT_OFFERED].toSorted())
