@@ -9,7 +9,7 @@ import { openDiskPhotos } from '../server/photos/disk.ts'
 import { seedDemo } from '../server/demo/seed.ts'
 import { buildApp } from '../server/app.ts'
 import { NO_LIMITS } from '../server/http/door/limits.ts'
-import { images } from '../server/photos/images.ts'
+import { decodeHere } from '../server/photos/decode-here.ts'
 import { createProvider } from '../server/provider/client/provider.ts'
 import { allReactors } from '../server/reactors/all.ts'
 import { readConfig } from '../server/startup/config.ts'
@@ -47,7 +47,7 @@ const calls = {
     const reactors = allReactors(photos)
     const runtime = await startRuntime({ ...stores, secret, now: () => new Date(), reactors, projections })
     const missing = async () => ((await runtime.isCurrent()) ? [] : ['read models'])
-    const parts = { photos, health: { missing }, provider: createProvider(), decoder: images, limits: NO_LIMITS }
+    const parts = { photos, health: { missing }, provider: createProvider(), decoder: decodeHere, limits: NO_LIMITS }
     const app = await buildApp({ runtime, config, ...parts })
     await app.listen({ host: config.host, port: config.port })
     await seedDemo({ ...runtime, photos }, new AbortController().signal)

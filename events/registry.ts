@@ -17,6 +17,7 @@ import { scopesOf } from './kernel/scopes.ts'
 import { keysAggregate } from './keys/aggregate.ts'
 import { notesAggregate } from './notes/aggregate.ts'
 import { mappingsAggregate } from './mappings/aggregate.ts'
+import { planAggregate } from './plan/aggregate.ts'
 import { projectAggregate } from './project/aggregate.ts'
 import type { SeenRevision } from './project/digest/seen-api.ts'
 import { sessionAggregate } from './session/aggregate.ts'
@@ -35,6 +36,7 @@ export const AGGREGATES = {
   notes: notesAggregate,
   site: siteAggregate,
   acceptance: acceptanceAggregate,
+  plan: planAggregate,
   account: accountAggregate,
   catalog: catalogAggregate,
   session: sessionAggregate,
@@ -99,9 +101,6 @@ export type ToldInProject = {
   readonly told: Told
 }
 
-/** The end of what is said of an event that takes another one back. */
-const UNDO = text('(undo)')
-
 /** Returns an event as the history of its project tells it; null when the event is part of no project's record. */
 export function tellInProject(event: LogEvent, names: NamesThen): ToldInProject | null {
   for (const { projectOf, roles, isOfBoard, tell } of HISTORIES) {
@@ -109,7 +108,8 @@ export function tellInProject(event: LogEvent, names: NamesThen): ToldInProject 
     if (project === null) continue
     const told = isReadable(event) ? tell(event, names) : UNKNOWN_EVENT
     if (!told) return null
-    return { project, roles, isOfBoard, told: event.undoes ? { ...told, phrase: [...told.phrase, UNDO] } : told }
+    const phrase = event.undoes ? [...told.phrase, text('(undo)')] : told.phrase
+    return { project, roles, isOfBoard, told: { ...told, phrase } }
   }
   return null
 }

@@ -17,6 +17,7 @@ export const KINDS: Readonly<Record<StreamKind, NamedKind>> = {
   project: { ...boardKind, topic: 'projects' },
   // A save is delivered by code of its own (browser-live.ts). The rest of the kind comes with the form's screen (form.ts).
   form: { noun: 'form', topic: 'forms', callOf: (_, command) => command },
+  plan: { noun: 'plan', topic: 'plans', callOf: (_, command) => command },
 }
 
 /** The request that brings a command of the outbox to the server, by the kind of its stream. The kind took the command. */

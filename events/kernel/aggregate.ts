@@ -59,4 +59,4 @@ export type Aggregate<
   readonly scope: string | null
   /** Kinds of entity that it creates, whose ids the server gives out: from the sequence `KIND_id`, which a migration makes. */
   readonly ids: readonly string[]
-} & ([PhotoEvent<E>] extends [never] ? unknown : { readonly pictures: Pictures<E> })
+} & ([PhotoEvent<E>] extends [never] ? { readonly pictures?: Pictures<E> } : { readonly pictures: Pictures<E> })

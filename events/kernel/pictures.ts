@@ -6,9 +6,12 @@ import type { EventPhoto } from './photo.ts'
 /** A picture that went, and who had added it; null: a person who is not known. */
 type Removed = Pick<EventPhoto, 'digest' | 'bytes'> & { readonly addedBy: UserId | null }
 
+/** A file that came: a picture, or a file that is shown as some. */
+type Added = Pick<EventPhoto, 'digest' | 'bytes' | 'fileName'> & { readonly mediaType: string }
+
 /** A change of pictures by an event; `on`: the id of what they stand on, such as a card of a project. */
 export type PictureChange =
-  | { readonly is: 'added'; readonly on: number; readonly photo: EventPhoto; readonly place: PicturePlace }
+  | { readonly is: 'added'; readonly on: number; readonly photo: Added; readonly place: PicturePlace }
   | { readonly is: 'removed'; readonly on: number; readonly photos: readonly Removed[] }
   /** Pictures that had been removed are where they were, of those who had added them. */
   | {

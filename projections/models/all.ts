@@ -18,6 +18,7 @@ import { history } from './history/history.ts'
 import type { List } from './live-list.ts'
 import { noteList, notes } from './projects/notes.ts'
 import { pending, pendingList } from './people/pending.ts'
+import { planList, plans } from './projects/plans.ts'
 import { projectStorage } from './projects/project-storage.ts'
 import { projectList, projects, projectsOf } from './projects/projects.ts'
 import { search } from './search/search.ts'
@@ -36,6 +37,7 @@ const readModels = {
   notes,
   sites,
   acceptances,
+  plans,
   users,
   accountRecord,
   administration,
@@ -72,6 +74,7 @@ export const LISTS: { readonly [T in LogTopic]: List<RowOf[T]> } = {
   projects: projectList,
   notes: noteList,
   sites: siteList,
+  plans: planList,
   users: userList,
   companies: companyList,
   pending: pendingList,

@@ -7,7 +7,16 @@ type RowKind = PictureKind | FoundKind
  * The kinds of thing that rows stand for where one read model has rows of several kinds. The number of a kind is part of the
  * ids of its rows: it never changes, and a new one raises no version.
  */
-const KINDS: Readonly<Record<RowKind, number>> = { project: 0, device: 1, form: 2, section: 3, note: 4, person: 5 }
+const KINDS: Readonly<Record<RowKind, number>> = {
+  project: 0,
+  device: 1,
+  form: 2,
+  section: 3,
+  note: 4,
+  person: 5,
+  plan: 6,
+  page: 7,
+}
 
 /** Maximum of kinds, for ever. */
 const MAX_KINDS = 8

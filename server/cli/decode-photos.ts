@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import type { DecoderAnswer, DecoderQuestion } from '../photos/decoder-messages.ts'
 import { images } from '../photos/images.ts'
+import { NoPlan } from '../photos/plan-header.ts'
 import { NoPhoto } from '../photos/photo-store.ts'
+import { inspectPlan } from '../photos/plan-files.ts'
 
 /** The server starts it, asks it by messages, and ends it (server/photos/decoder-process.ts). */
 function main(): void {
@@ -22,10 +24,13 @@ async function answer(question: DecoderQuestion): Promise<DecoderAnswer> {
     switch (question.ask) {
       case 'inspect':
         return { header: await images.inspect(question.path) }
+      case 'inspect-plan':
+        return { plan: await inspectPlan(question.path) }
       case 'render':
         return { bytes: await images.render(question.path, question.size, question.type) }
     }
   } catch (error) {
+    if (error instanceof NoPlan) return { noPlan: error.reason }
     return error instanceof NoPhoto ? { noPhoto: error.reason } : { error: String(error) }
   }
 }

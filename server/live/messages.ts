@@ -44,7 +44,7 @@ export function answerMessages(socket: LiveSocket, deps: Deps): void {
     const read = async () => {
       const opened = await readStream({ ...stream, after, takesRange }, socket.data.user, deps)
       cost = opened.cost
-      return opened.sent
+      return opened
     }
     const answerCounted = (found: SentAnswer) => {
       if (floods.spend(socket, cost)) answer(found)

@@ -5,6 +5,7 @@ import { createFairTurns } from '../fairness/fair-turns.ts'
 import { stopping } from '../errors/stopping.ts'
 import type { Asker, Decoder } from './decoder.ts'
 import type { DecoderAnswer, DecoderQuestion } from './decoder-messages.ts'
+import { NoPlan } from './plan-header.ts'
 import { NoPhoto } from './photo-store.ts'
 
 /**
@@ -107,6 +108,12 @@ export function startDecoder(
       if ('header' in answer) return answer.header
       throw failed(answer)
     },
+    async inspectPlan(path, asker) {
+      const answer = await ask({ ask: 'inspect-plan', path }, asker)
+      if ('plan' in answer) return answer.plan
+      // A plan that ends the process, or takes too long, is told as a photo is.
+      throw 'noPhoto' in answer ? new NoPlan('damaged') : failed(answer)
+    },
     async render(path, size, type, asker) {
       const answer = await ask({ ask: 'render', path, size, type }, asker)
       if ('bytes' in answer) return Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.byteLength)
@@ -132,5 +139,6 @@ function processorMs({ pid }: ChildProcess): number | null {
 
 function failed(answer: DecoderAnswer): Error {
   if ('noPhoto' in answer) return new NoPhoto(answer.noPhoto)
+  if ('noPlan' in answer) return new NoPlan(answer.noPlan)
   return new Error(`a picture could not be decoded: ${'error' in answer ? answer.error : 'another answer came'}`)
 }

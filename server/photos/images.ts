@@ -22,15 +22,15 @@ sharp.unblock({ operation: LOADERS })
 
 const READING = { limitInputPixels: MAX_MEGAPIXELS * 1_000_000, failOn: 'error' } as const
 
-/** Decodes in this process. The server has it done in another one, decoder-process.ts. */
+/** Decodes photos in this process. */
 export const images = {
   async inspect(path) {
     // The decoder has to find the same.
-    const mediaType = pictureTypeOf(await firstBytes(path))
+    const mediaType = pictureTypeOf(await firstBytes(path, PICTURE_HEAD_BYTES))
     if (!mediaType) throw new NoPhoto('type')
     try {
       const { autoOrient, format } = await sharp(path, READING).metadata()
-      if (format !== FORMATS[mediaType]) throw new NoPhoto('type')
+      if (format !== PICTURE_FORMATS[mediaType]) throw new NoPhoto('type')
       await sharp(path, READING).resize(16).raw().toBuffer()
       return { mediaType, ...autoOrient }
     } catch (error) {
@@ -44,7 +44,7 @@ export const images = {
     const image = sharp(path, READING).autoOrient().resize(size, size, { fit: 'inside', withoutEnlargement: true })
     return encoded(image, type).toBuffer()
   },
-} satisfies Decoder
+} satisfies Pick<Decoder, 'inspect' | 'render'>
 
 function encoded(image: Sharp, type: RenditionType): Sharp {
   switch (type) {
@@ -57,10 +57,11 @@ function encoded(image: Sharp, type: RenditionType): Sharp {
   }
 }
 
-async function firstBytes(path: string): Promise<Buffer> {
+/** The bytes that a file begins with, as many as there are. */
+export async function firstBytes(path: string, count: number): Promise<Buffer> {
   const file = await open(path, 'r')
   try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(PICTURE_HEAD_BYTES) })
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(count) })
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
@@ -68,7 +69,7 @@ async function firstBytes(path: string): Promise<Buffer> {
 }
 
 /** How sharp calls what it decodes. */
-const FORMATS: Readonly<Record<PhotoType, string>> = {
+export const PICTURE_FORMATS: Readonly<Record<PhotoType, string>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/gif': 'gif',

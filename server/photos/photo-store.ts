@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
-import type { PDF_TYPE, PhotoType, StoredFile } from '#events/kernel/photo.ts'
+import type { PhotoType, StoredFile } from '#events/kernel/photo.ts'
 import { HttpError } from '../errors/http-error.ts'
+import type { FileType } from './photo-keys.ts'
 import type { NoWrites } from '../event-store/store-errors.ts'
 
 /**
@@ -40,8 +41,8 @@ export type PhotoStore = {
 /** A file as events name it. */
 export type NamedBytes = Pick<StoredFile, 'key' | 'bytes'>
 
-/** The least that is known of a file by its own bytes. Beside pictures the store keeps documents that the server makes. */
-export type FileHeader = { readonly mediaType: PhotoType | typeof PDF_TYPE }
+/** The least that is known of a file by its own bytes. */
+export type FileHeader = { readonly mediaType: FileType }
 
 /** The type and size of a picture by its own bytes, in pixels. */
 export type PhotoHeader = { readonly mediaType: PhotoType; readonly width: number; readonly height: number }

@@ -30,6 +30,10 @@ import { recordRoutes } from './history/project-record.ts'
 import { replayRoutes } from './history/project-replay.ts'
 import { pairRoutes } from './board/project-pairs.ts'
 import { syncRoutes } from './board/project-sync.ts'
+import { planPageRoutes } from './projects/plan-pages.ts'
+import { planPinRoutes } from './projects/plan-pins.ts'
+import { planTileRoutes } from './projects/plan-tiles.ts'
+import { planRoutes } from './projects/plans.ts'
 import { projectCommandRoutes } from './projects/project-commands.ts'
 import { projectRoutes } from './projects/project.ts'
 import { quotaRoutes } from './system/quota.ts'
@@ -72,6 +76,10 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   siteRoutes,
   acceptanceRoutes,
   guestRoutes,
+  planRoutes,
+  planPageRoutes,
+  planPinRoutes,
+  planTileRoutes,
   listFileRoutes,
   calendarRoutes,
   historyRoutes,

@@ -1303,6 +1303,158 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The plans of a project
+         * @description Roles: employee, customer, installer. Scope: plans:read.
+         */
+        get: operations["getProjectsByIdPlans"];
+        put?: never;
+        /**
+         * Add a plan to a project
+         * @description Roles: employee. Scope: plans:write. A key without plans:read is answered the id alone.
+         */
+        post: operations["postProjectsByIdPlans"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A plan with its pins, now or at a moment
+         * @description Roles: employee, customer, installer. Scope: plans:read.
+         */
+        get: operations["getPlansById"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete plan
+         * @description Roles: employee. Scope: plans:write.
+         */
+        delete: operations["deletePlansById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plans/{id}/pages/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change page
+         * @description Roles: employee. Scope: plans:write. A key without plans:read is answered the id alone.
+         */
+        patch: operations["patchPlansByIdPagesByPage"];
+        trace?: never;
+    };
+    "/api/plans/{id}/pages/{page}/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace a page by a newer drawing
+         * @description Roles: employee. Scope: plans:write. A key without plans:read is answered the id alone.
+         */
+        post: operations["postPlansByIdPagesByPageReplace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plans/{id}/pins/{deviceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put pins
+         * @description Roles: employee, installer. Scope: plans:write. A key without plans:read is answered the id alone.
+         */
+        put: operations["putPlansByIdPinsByDeviceId"];
+        post?: never;
+        /**
+         * Take pin away
+         * @description Roles: employee, installer. Scope: plans:write.
+         */
+        delete: operations["deletePlansByIdPinsByDeviceId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plans/{id}/pins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put pins
+         * @description Roles: employee, installer. Scope: plans:write. A key without plans:read is answered the id alone.
+         */
+        put: operations["putPlansByIdPins"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plans/{id}/pages/{page}/tiles/{z}/{x}/{y}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A tile of a page
+         * @description Roles: employee, customer, installer. Scope: plans:read.
+         */
+        get: operations["getPlansByIdPagesByPageTilesByZByXByY"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lists/projects.csv": {
         parameters: {
             query?: never;
@@ -9388,6 +9540,897 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    getProjectsByIdPlans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int64 */
+                        id: number;
+                        /** Format: int64 */
+                        planId: number;
+                        /** Format: int64 */
+                        projectId: number;
+                        fileName: string;
+                        createdBy: number | null;
+                        createdAt: string;
+                        pages: {
+                            /** Format: int64 */
+                            page: number;
+                            title: string;
+                            sheet: string | null;
+                            /** Format: int64 */
+                            version: number;
+                            /** Format: int64 */
+                            width: number;
+                            /** Format: int64 */
+                            height: number;
+                            /** Format: int64 */
+                            maxZoom: number;
+                            /** Format: int64 */
+                            tileSize: number;
+                            own: {
+                                width: number;
+                                height: number;
+                            };
+                            /** @enum {string} */
+                            state: "rendering" | "ready" | "failed";
+                            message?: string;
+                            readonly map: [
+                                number,
+                                number,
+                                number,
+                                number,
+                                number,
+                                number
+                            ];
+                            fileName: string;
+                            by: number | null;
+                            at: string;
+                            scale: {
+                                /** Format: int64 */
+                                version: number;
+                                lines: {
+                                    from: {
+                                        x: number;
+                                        y: number;
+                                    };
+                                    to: {
+                                        x: number;
+                                        y: number;
+                                    };
+                                    metres: number;
+                                }[];
+                                metresPerPixel: number;
+                                apart: number;
+                                warning?: string;
+                            } | null;
+                            versions: {
+                                /** Format: int64 */
+                                version: number;
+                                /** Format: int64 */
+                                width: number;
+                                /** Format: int64 */
+                                height: number;
+                                /** Format: int64 */
+                                maxZoom: number;
+                                /** Format: int64 */
+                                tileSize: number;
+                                own: {
+                                    width: number;
+                                    height: number;
+                                };
+                                /** @enum {string} */
+                                state: "rendering" | "ready" | "failed";
+                                message?: string;
+                                readonly map: [
+                                    number,
+                                    number,
+                                    number,
+                                    number,
+                                    number,
+                                    number
+                                ];
+                                fileName: string;
+                                by: number | null;
+                                at: string;
+                            }[];
+                        }[];
+                    }[];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    postProjectsByIdPlans: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    plan: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int64 */
+                        planId: number;
+                        pages: {
+                            /** Format: int64 */
+                            page: number;
+                            title: string;
+                            sheet: string | null;
+                            /** Format: int64 */
+                            version: number;
+                            /** Format: int64 */
+                            width: number;
+                            /** Format: int64 */
+                            height: number;
+                            /** Format: int64 */
+                            maxZoom: number;
+                            /** Format: int64 */
+                            tileSize: number;
+                            own: {
+                                width: number;
+                                height: number;
+                            };
+                            /** @enum {string} */
+                            state: "rendering" | "ready" | "failed";
+                            message?: string;
+                            readonly map: [
+                                number,
+                                number,
+                                number,
+                                number,
+                                number,
+                                number
+                            ];
+                            fileName: string;
+                            by: number | null;
+                            at: string;
+                            scale: {
+                                /** Format: int64 */
+                                version: number;
+                                lines: {
+                                    from: {
+                                        x: number;
+                                        y: number;
+                                    };
+                                    to: {
+                                        x: number;
+                                        y: number;
+                                    };
+                                    metres: number;
+                                }[];
+                                metresPerPixel: number;
+                                apart: number;
+                                warning?: string;
+                            } | null;
+                            versions: {
+                                /** Format: int64 */
+                                version: number;
+                                /** Format: int64 */
+                                width: number;
+                                /** Format: int64 */
+                                height: number;
+                                /** Format: int64 */
+                                maxZoom: number;
+                                /** Format: int64 */
+                                tileSize: number;
+                                own: {
+                                    width: number;
+                                    height: number;
+                                };
+                                /** @enum {string} */
+                                state: "rendering" | "ready" | "failed";
+                                message?: string;
+                                readonly map: [
+                                    number,
+                                    number,
+                                    number,
+                                    number,
+                                    number,
+                                    number
+                                ];
+                                fileName: string;
+                                by: number | null;
+                                at: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    getPlansById: {
+        parameters: {
+            query?: {
+                revision?: number;
+                time?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int64 */
+                        id: number;
+                        /** Format: int64 */
+                        planId: number;
+                        /** Format: int64 */
+                        projectId: number;
+                        fileName: string;
+                        createdBy: number | null;
+                        createdAt: string;
+                        pages: {
+                            /** Format: int64 */
+                            page: number;
+                            title: string;
+                            sheet: string | null;
+                            /** Format: int64 */
+                            version: number;
+                            /** Format: int64 */
+                            width: number;
+                            /** Format: int64 */
+                            height: number;
+                            /** Format: int64 */
+                            maxZoom: number;
+                            /** Format: int64 */
+                            tileSize: number;
+                            own: {
+                                width: number;
+                                height: number;
+                            };
+                            /** @enum {string} */
+                            state: "rendering" | "ready" | "failed";
+                            message?: string;
+                            readonly map: [
+                                number,
+                                number,
+                                number,
+                                number,
+                                number,
+                                number
+                            ];
+                            fileName: string;
+                            by: number | null;
+                            at: string;
+                            scale: {
+                                /** Format: int64 */
+                                version: number;
+                                lines: {
+                                    from: {
+                                        x: number;
+                                        y: number;
+                                    };
+                                    to: {
+                                        x: number;
+                                        y: number;
+                                    };
+                                    metres: number;
+                                }[];
+                                metresPerPixel: number;
+                                apart: number;
+                                warning?: string;
+                            } | null;
+                            versions: {
+                                /** Format: int64 */
+                                version: number;
+                                /** Format: int64 */
+                                width: number;
+                                /** Format: int64 */
+                                height: number;
+                                /** Format: int64 */
+                                maxZoom: number;
+                                /** Format: int64 */
+                                tileSize: number;
+                                own: {
+                                    width: number;
+                                    height: number;
+                                };
+                                /** @enum {string} */
+                                state: "rendering" | "ready" | "failed";
+                                message?: string;
+                                readonly map: [
+                                    number,
+                                    number,
+                                    number,
+                                    number,
+                                    number,
+                                    number
+                                ];
+                                fileName: string;
+                                by: number | null;
+                                at: string;
+                            }[];
+                        }[];
+                        /** Format: int64 */
+                        revision: number;
+                        pins: {
+                            /** Format: int64 */
+                            deviceId: number;
+                            /** @enum {string} */
+                            kind: "planned" | "built";
+                            /** Format: int64 */
+                            page: number;
+                            /** Format: int64 */
+                            version: number;
+                            x: number;
+                            y: number;
+                            why?: string;
+                            bearing?: number;
+                            angle?: number;
+                            reach?: number;
+                            by: number | null;
+                            at: string;
+                        }[];
+                    };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    deletePlansById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    patchPlansByIdPagesByPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    title?: string;
+                    sheet?: string | null;
+                    scale?: {
+                        lines: {
+                            from: {
+                                x: number;
+                                y: number;
+                            };
+                            to: {
+                                x: number;
+                                y: number;
+                            };
+                            metres: number;
+                        }[];
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int64 */
+                        page: number;
+                        title: string;
+                        sheet: string | null;
+                        /** Format: int64 */
+                        version: number;
+                        /** Format: int64 */
+                        width: number;
+                        /** Format: int64 */
+                        height: number;
+                        /** Format: int64 */
+                        maxZoom: number;
+                        /** Format: int64 */
+                        tileSize: number;
+                        own: {
+                            width: number;
+                            height: number;
+                        };
+                        /** @enum {string} */
+                        state: "rendering" | "ready" | "failed";
+                        message?: string;
+                        readonly map: [
+                            number,
+                            number,
+                            number,
+                            number,
+                            number,
+                            number
+                        ];
+                        fileName: string;
+                        by: number | null;
+                        at: string;
+                        scale: {
+                            /** Format: int64 */
+                            version: number;
+                            lines: {
+                                from: {
+                                    x: number;
+                                    y: number;
+                                };
+                                to: {
+                                    x: number;
+                                    y: number;
+                                };
+                                metres: number;
+                            }[];
+                            metresPerPixel: number;
+                            apart: number;
+                            warning?: string;
+                        } | null;
+                        versions: {
+                            /** Format: int64 */
+                            version: number;
+                            /** Format: int64 */
+                            width: number;
+                            /** Format: int64 */
+                            height: number;
+                            /** Format: int64 */
+                            maxZoom: number;
+                            /** Format: int64 */
+                            tileSize: number;
+                            own: {
+                                width: number;
+                                height: number;
+                            };
+                            /** @enum {string} */
+                            state: "rendering" | "ready" | "failed";
+                            message?: string;
+                            readonly map: [
+                                number,
+                                number,
+                                number,
+                                number,
+                                number,
+                                number
+                            ];
+                            fileName: string;
+                            by: number | null;
+                            at: string;
+                        }[];
+                    };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    postPlansByIdPagesByPageReplace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    plan: string;
+                    points?: string;
+                    filePage?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int64 */
+                        page: number;
+                        title: string;
+                        sheet: string | null;
+                        /** Format: int64 */
+                        version: number;
+                        /** Format: int64 */
+                        width: number;
+                        /** Format: int64 */
+                        height: number;
+                        /** Format: int64 */
+                        maxZoom: number;
+                        /** Format: int64 */
+                        tileSize: number;
+                        own: {
+                            width: number;
+                            height: number;
+                        };
+                        /** @enum {string} */
+                        state: "rendering" | "ready" | "failed";
+                        message?: string;
+                        readonly map: [
+                            number,
+                            number,
+                            number,
+                            number,
+                            number,
+                            number
+                        ];
+                        fileName: string;
+                        by: number | null;
+                        at: string;
+                        scale: {
+                            /** Format: int64 */
+                            version: number;
+                            lines: {
+                                from: {
+                                    x: number;
+                                    y: number;
+                                };
+                                to: {
+                                    x: number;
+                                    y: number;
+                                };
+                                metres: number;
+                            }[];
+                            metresPerPixel: number;
+                            apart: number;
+                            warning?: string;
+                        } | null;
+                        versions: {
+                            /** Format: int64 */
+                            version: number;
+                            /** Format: int64 */
+                            width: number;
+                            /** Format: int64 */
+                            height: number;
+                            /** Format: int64 */
+                            maxZoom: number;
+                            /** Format: int64 */
+                            tileSize: number;
+                            own: {
+                                width: number;
+                                height: number;
+                            };
+                            /** @enum {string} */
+                            state: "rendering" | "ready" | "failed";
+                            message?: string;
+                            readonly map: [
+                                number,
+                                number,
+                                number,
+                                number,
+                                number,
+                                number
+                            ];
+                            fileName: string;
+                            by: number | null;
+                            at: string;
+                        }[];
+                    };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    putPlansByIdPinsByDeviceId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+                deviceId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: int64 */
+                    page: number;
+                    /** Format: int64 */
+                    version?: number;
+                    x: number;
+                    y: number;
+                    why?: string;
+                    bearing?: number;
+                    angle?: number;
+                    reach?: number;
+                    /** @enum {string} */
+                    kind: "planned" | "built";
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int64 */
+                        deviceId: number;
+                        /** @enum {string} */
+                        kind: "planned" | "built";
+                        /** Format: int64 */
+                        page: number;
+                        /** Format: int64 */
+                        version: number;
+                        x: number;
+                        y: number;
+                        why?: string;
+                        bearing?: number;
+                        angle?: number;
+                        reach?: number;
+                        by: number | null;
+                        at: string;
+                    };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    deletePlansByIdPinsByDeviceId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+                deviceId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "planned" | "built";
+                };
+            };
+        };
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    putPlansByIdPins: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    pins: {
+                        /** Format: int64 */
+                        page: number;
+                        /** Format: int64 */
+                        version?: number;
+                        x: number;
+                        y: number;
+                        why?: string;
+                        bearing?: number;
+                        angle?: number;
+                        reach?: number;
+                        /** @enum {string} */
+                        kind: "planned" | "built";
+                        /** Format: int64 */
+                        deviceId: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        pins: {
+                            /** Format: int64 */
+                            deviceId: number;
+                            /** @enum {string} */
+                            kind: "planned" | "built";
+                            /** Format: int64 */
+                            page: number;
+                            /** Format: int64 */
+                            version: number;
+                            x: number;
+                            y: number;
+                            why?: string;
+                            bearing?: number;
+                            angle?: number;
+                            reach?: number;
+                            by: number | null;
+                            at: string;
+                        }[];
+                    };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    getPlansByIdPagesByPageTilesByZByXByY: {
+        parameters: {
+            query?: {
+                version?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                page: number;
+                z: number;
+                x: number;
+                y: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description The page is being rendered; the caller asks again. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        state: "rendering" | "ready" | "failed";
+                    };
+                };
+            };
+            /** @description The caller has this picture: its ETag is the one in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];

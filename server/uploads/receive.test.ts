@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import fastifyMultipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { receivePhoto } from './receive.ts'
+import { receiveFile } from './receive.ts'
 
 const HEAD = [
   'POST / HTTP/1.1',
@@ -25,7 +25,7 @@ it.each([
   const app = Fastify()
   await app.register(fastifyMultipart)
   app.post('/', async (request) => {
-    const { content } = await receivePhoto(request, 'photo', 20)
+    const { content } = await receiveFile(request, { field: 'photo', most: 1 }, 20)
     let bytes = 0
     for await (const chunk of content) bytes += chunk.length
     return { bytes }

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { MAX_PHOTO_BYTES, PHOTO_DAMAGED, PHOTO_SENTENCES } from '#events/kernel/photo.ts'
 import { cutText } from '#events/kernel/text/text.ts'
-import type { NoPhoto } from '../photos/photo-store.ts'
 import { HttpError } from '../errors/http-error.ts'
+import { type FileKind, PHOTO, refusal } from './file-kinds.ts'
 
 /** The longest kind of a file that is noted of what a sender says. */
 const MAX_TYPE_LENGTH = 100
@@ -12,36 +11,30 @@ const MAX_TYPE_LENGTH = 100
 /** Idle timeout of a sender. */
 const IDLE_MS = 30_000
 
-const refusal = (message: string) => new HttpError(400, message, { code: 'bad-request' })
-const notAnImage = () => refusal(PHOTO_SENTENCES.type)
-/** The answer about a picture that the photo store does not keep. */
-export function photoRefusal(reason: NoPhoto['reason']): HttpError {
-  switch (reason) {
-    case 'type':
-      return notAnImage()
-    case 'pixels':
-      return refusal(PHOTO_SENTENCES.pixels)
-    case 'damaged':
-      return new HttpError(400, `${PHOTO_SENTENCES.type}. This one is damaged`, { code: PHOTO_DAMAGED })
-  }
+/**
+ * The files that a request may have: so many at most, all in one field, behind texts in the fields that are named. `kind`: default
+ * photos. `textsBehind`: texts may also follow the files.
+ */
+export type FileForm = {
+  readonly field: string
+  readonly most: number
+  readonly texts?: readonly string[]
+  readonly textsBehind?: true
+  readonly kind?: FileKind
 }
-const tooLarge = () => refusal(PHOTO_SENTENCES.bytes)
-
-/** The files that a request may have: so many at most, all in one field, behind texts in the fields that are named. */
-export type PhotoForm = { readonly field: string; readonly most: number; readonly texts?: readonly string[] }
 
 /** The longest text of a field. */
 const MAX_TEXT_BYTES = 2_000
 
 /** A request that is not the form that was asked for. `tooMany`: the file that it has above the most. */
 class WrongForm extends HttpError {
-  constructor({ field, most, texts = [] }: PhotoForm, tooMany?: string) {
-    const files = most === 1 ? 'one image file' : `up to ${most} image files`
-    const sentence = `Send ${files}, in the field ${field}${texts.length > 0 ? ', after the texts' : ''}`
+  constructor({ field, most, texts = [], textsBehind, kind = PHOTO }: FileForm, tooMany?: string) {
+    const files = most === 1 ? `one ${kind.noun}` : `up to ${most} ${kind.noun}s`
+    const sentence = `Send ${files}, in the field ${field}${texts.length > 0 && !textsBehind ? ', after the texts' : ''}`
     super(400, tooMany === undefined ? sentence : `${sentence}. ${tooMany} is one too many`, { code: 'bad-request' })
   }
 }
-const wrongForm = (form: PhotoForm, tooMany?: string) => new WrongForm(form, tooMany)
+const wrongForm = (form: FileForm, tooMany?: string) => new WrongForm(form, tooMany)
 
 /** A refusal of one file of several, with its name before the sentence; other errors, and those about the whole form, as they are. */
 export function namingFile(error: unknown, fileName: string): unknown {
@@ -57,13 +50,13 @@ export function namingFile(error: unknown, fileName: string): unknown {
  * never counts as whole.
  * @throws HttpError 400 or 408
  */
-export async function* receivePhotos(request: FastifyRequest, form: PhotoForm, idleMs = IDLE_MS) {
+export async function* receivePhotos(request: FastifyRequest, form: FileForm, idleMs = IDLE_MS) {
   if (!request.isMultipart()) throw wrongForm(form)
-  const { field, most, texts: names = [] } = form
+  const { field, most, texts: names = [], textsBehind = false, kind = PHOTO } = form
   // The parser knows no limit of parts below two: one file too many is refused here, in words.
   const fields = names.length + 1
   const limits = {
-    fileSize: MAX_PHOTO_BYTES + 1,
+    fileSize: kind.maxBytes + 1,
     files: most + 1,
     fields,
     parts: most + 1 + fields,
@@ -74,7 +67,7 @@ export async function* receivePhotos(request: FastifyRequest, form: PhotoForm, i
   const next = async (isRoom: boolean, isFirst = false): Promise<MultipartFile | null> => {
     const { done, value } = await inTime(parts.next(), idleMs, form)
     if (done) return null
-    if (value.type === 'field' && isFirst && names.includes(value.fieldname)) {
+    if (value.type === 'field' && (isFirst || textsBehind) && names.includes(value.fieldname)) {
       texts[value.fieldname] = readable(String(value.value))
       return next(isRoom, isFirst)
     }
@@ -91,7 +84,7 @@ export async function* receivePhotos(request: FastifyRequest, form: PhotoForm, i
       texts,
       fileName: fileNameOf(part),
       mimeType: part.mimetype.slice(0, MAX_TYPE_LENGTH).replace(/\p{C}/gu, ''),
-      content: contentOf(part, { form, idleMs }, async () => {
+      content: contentOf(part, { form, kind, idleMs }, async () => {
         following = await next(count < most)
       }),
     }
@@ -100,8 +93,7 @@ export async function* receivePhotos(request: FastifyRequest, form: PhotoForm, i
 }
 
 /** The one file of a request. @throws HttpError 400 or 408 */
-export async function receivePhoto(request: FastifyRequest, field: string, idleMs = IDLE_MS) {
-  const form = { field, most: 1 }
+export async function receiveFile(request: FastifyRequest, form: FileForm & { readonly most: 1 }, idleMs = IDLE_MS) {
   const { value } = await receivePhotos(request, form, idleMs).next()
   if (!value) throw wrongForm(form)
   return value
@@ -115,13 +107,13 @@ const gone = () =>
   })
 
 /** The parser's error on a form that breaks off, or whose boundary is none, in words for its sender (docs/rules.md, HTTP-28). */
-const ofSender = (error: unknown, form: PhotoForm): unknown => (error instanceof HttpError ? error : wrongForm(form))
+const ofSender = (error: unknown, form: FileForm): unknown => (error instanceof HttpError ? error : wrongForm(form))
 
 /** The next part of a form. @throws HttpError 400 when it is none, and 408 when it does not come in time. */
 async function inTime(
   next: Promise<IteratorResult<Multipart, unknown>>,
   idleMs: number,
-  form: PhotoForm,
+  form: FileForm,
 ): Promise<IteratorResult<Multipart, unknown>> {
   const come = new AbortController()
   const late = sleep(idleMs, undefined, { signal: come.signal }).then((): never => {
@@ -139,7 +131,7 @@ async function inTime(
 /** @param atEnd reads on when the file has come whole, before its reader is told so. */
 async function* contentOf(
   { file }: MultipartFile,
-  { form, idleMs }: { readonly form: PhotoForm; readonly idleMs: number },
+  { form, kind, idleMs }: { readonly form: FileForm; readonly kind: FileKind; readonly idleMs: number },
   atEnd: () => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   const idle = setTimeout(() => file.destroy(gone()), idleMs)
@@ -148,10 +140,10 @@ async function* contentOf(
     for await (const chunk of file as AsyncIterable<Buffer>) {
       idle.refresh()
       bytes += chunk.length
-      if (bytes > MAX_PHOTO_BYTES) throw tooLarge()
+      if (bytes > kind.maxBytes) throw refusal(kind.tooLarge)
       yield chunk
     }
-    if (bytes === 0) throw notAnImage()
+    if (bytes === 0) throw refusal(kind.empty)
     await atEnd()
   } catch (error) {
     throw ofSender(error, form)

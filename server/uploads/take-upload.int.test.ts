@@ -11,7 +11,7 @@ import { deriveId } from '../commands/command-id.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { createRowWriter } from '../metrics/row-writer.ts'
 import { openDiskPhotos } from '../photos/disk.ts'
-import { images } from '../photos/images.ts'
+import { decodeHere } from '../photos/decode-here.ts'
 import { JPEG, PNG, withSize } from '../testing/app/pictures.ts'
 import { meta, openTestBus, type TestBus } from '../testing/test-bus.ts'
 import type { PicturePlace } from './picture-place.ts'
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const space = createUploadSpace(pool, now)
   const quotas = createQuotas(opened.nodeOn(opened.store), space)
   const metrics = createRowWriter({ db: pool, now, isAway: () => false, onDropped: () => undefined })
-  const takeUpload = createTakeUpload({ photos, decoder: images, quotas, metrics })
+  const takeUpload = createTakeUpload({ photos, decoder: decodeHere, quotas, metrics })
   const app = Fastify()
   await app.register(fastifyMultipart)
   app.setErrorHandler((error, _, reply) => {

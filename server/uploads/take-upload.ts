@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
-import type { StoredPhoto } from '#events/kernel/photo.ts'
+import type { StoredFile, StoredPhoto } from '#events/kernel/photo.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
 import { CommandIdReused } from '../commands/command-error.ts'
 import { HttpError } from '../errors/http-error.ts'
@@ -8,54 +7,58 @@ import { UnacceptableEvents } from '../event-store/port.ts'
 import { NoTurn } from '../fairness/fair-turns.ts'
 import type { RowWriter } from '../metrics/row-writer.ts'
 import type { Decoder } from '../photos/decoder.ts'
-import { NoPhoto, type PhotoHeader, type PhotoStore } from '../photos/photo-store.ts'
+import { NoPlan } from '../photos/plan-header.ts'
+import { type FileHeader, NoPhoto, type PhotoHeader, type PhotoStore } from '../photos/photo-store.ts'
 import { ComingFile } from './coming-file.ts'
-import type { Exchange, Picture, PicturePlace, Source } from './picture-place.ts'
+import { planRefusal } from './file-kinds.ts'
+import type { Exchange, FilePlace, Kept, PicturePlace } from './picture-place.ts'
 import type { Quotas, Room } from './quotas.ts'
-import { NAMELESS, namingFile, receivePhoto } from './receive.ts'
+import { NAMELESS, namingFile, receiveFile } from './receive.ts'
+import {
+  type Coming,
+  type Destination,
+  type Failure,
+  failureOf,
+  type PlanUpload,
+  type StoredPlan,
+  type Upload,
+  type Uploads,
+} from './upload.ts'
 
-/** Where pictures come to, and from whom. */
-type Destination<Where> = {
-  readonly person: UserId
-  readonly place: PicturePlace<Where>
-  readonly where: Where
-  /** Card that the metrics note the upload for. */
-  readonly card?: { readonly projectId: ProjectId; readonly deviceId: DeviceId }
+/** How files of a kind are taken. */
+type Taking<Header> = {
+  readonly inspect: (path: string) => Promise<Header>
+  /** The answer for an error of `inspect`; other errors as they are. */
+  readonly told: (error: unknown) => unknown
+  /** The answer with the name of its file, where a request brings several. */
+  readonly naming: typeof namingFile
 }
 
-/** One picture on its way. */
-type Coming = {
-  /** Id of the upload: the same for one that is sent again, so that its room counts once. */
-  readonly id: string
-  /** The picture, or the field of the request's form in which it comes. */
-  readonly file: Source | { readonly field: string }
-  /** Bytes that the request says it has; null when it does not say. */
-  readonly sent: number | null
+/** A file that is kept, and the room that it holds until it is said. */
+type Held<File> = Kept<File> & {
+  readonly room: Room
+  readonly note: (failure: Failure | null) => void
 }
-
-/** An upload of one picture. */
-export type Upload<Where> = Destination<Where> & Coming
-/** An upload of several pictures in one request. */
-export type Uploads<Where> = Destination<Where> & { readonly pictures: AsyncIterable<Coming> }
-
-/** A picture that is kept, and the room that it holds until it is said. */
-type Held = Picture & { readonly room: Room; readonly note: (failure: Failure | null) => void }
 
 type Deps = {
   readonly photos: Pick<PhotoStore, 'put'>
-  readonly decoder: Pick<Decoder, 'inspect'>
+  readonly decoder: Pick<Decoder, 'inspect' | 'inspectPlan'>
   readonly quotas: Pick<Quotas, 'begin'>
   readonly metrics: Pick<RowWriter, 'add'>
 }
 
-/** Both ways to take what a request brings. */
+/** The ways to take what a request brings. */
 export type TakeUpload = ReturnType<typeof createTakeUpload>
 
 export function createTakeUpload({ photos, decoder, quotas, metrics }: Deps) {
   /** Takes the picture that a request brings, as {@link all}. @throws as that one. */
   async function one<Where>(exchange: Exchange, { id, file, sent, ...to }: Upload<Where>): Promise<StoredPhoto> {
-    const coming = { id, file, sent }
-    const [photo] = await take(exchange, to, oneOf(coming), (error) => error)
+    const [photo] = await take(
+      exchange,
+      to,
+      oneOf({ id, file, sent }),
+      picture(to, (error) => error),
+    )
     return photo
   }
 
@@ -64,33 +67,56 @@ export function createTakeUpload({ photos, decoder, quotas, metrics }: Deps) {
    * @throws HttpError 413 where they do not fit; what the steps throw.
    */
   function all<Where>(exchange: Exchange, { pictures, ...to }: Uploads<Where>): Promise<readonly StoredPhoto[]> {
-    return take(exchange, to, pictures, namingFile)
+    return take(exchange, to, pictures, picture(to, namingFile))
   }
 
+  /** Takes the file of a plan. @throws HttpError 400 with one of the sentences about plans; what the steps throw. */
+  async function plan<Where>(exchange: Exchange, { id, file, sent, ...to }: PlanUpload<Where>): Promise<StoredPlan> {
+    const [taken] = await take(exchange, to, oneOf({ id, file, sent }), {
+      inspect: (path) => decoder.inspectPlan(path, to.person),
+      told: (error) => (error instanceof NoPlan ? planRefusal(error.reason) : error),
+      naming: (error) => error,
+    })
+    return taken
+  }
+
+  const picture = <Where>(
+    { place, person }: Destination<Where, PicturePlace<Where>>,
+    naming: typeof namingFile,
+  ): Taking<PhotoHeader> => ({
+    async inspect(path) {
+      const header = await decoder.inspect(path, person)
+      if (place.types?.has(header.mediaType) === false) throw new NoPhoto('type')
+      return header
+    },
+    told: (error) => (error instanceof NoPhoto ? place.refusal(error.reason) : error),
+    naming,
+  })
+
   /**
-   * Seven steps: may pictures come there, is there room, receive each, look inside, keep it, say them, and give back the room that
+   * Seven steps: may files come there, is there room, receive each, look inside, keep it, say them, and give back the room that
    * they did not take (docs/rules.md, QUOTA-4). Every upload is noted in the metrics.
    */
-  async function take<Where>(
+  async function take<Where, Header extends FileHeader>(
     exchange: Exchange,
-    to: Destination<Where>,
-    pictures: AsyncIterable<Coming>,
-    naming: typeof namingFile,
-  ): Promise<readonly [StoredPhoto, ...StoredPhoto[]]> {
+    to: Destination<Where, FilePlace<Where, StoredFile & Header>>,
+    files: AsyncIterable<Coming>,
+    taking: Taking<Header>,
+  ): Promise<readonly [StoredFile & Header, ...(StoredFile & Header)[]]> {
     const { place, where } = to
-    const held: Held[] = []
+    const held: Held<StoredFile & Header>[] = []
     try {
       await place.demandOpen?.(where)
-      for await (const coming of pictures) held.push(await hold(exchange.request, to, coming, naming))
+      for await (const coming of files) held.push(await hold(exchange.request, to, coming, taking))
       const [first, ...others] = held
-      if (!first) throw new Error('an upload brings a picture')
+      if (!first) throw new Error('an upload brings a file')
       const isNew = await place.say(where, [first, ...others], exchange)
       const said = new Set<string>()
-      for (const picture of held) {
-        // The same bytes twice in one request are one picture.
-        if (!isNew(picture) || said.has(picture.photo.digest)) await picture.room.release(true)
-        said.add(picture.photo.digest)
-        picture.note(null)
+      for (const file of held) {
+        // The same bytes twice in one request are one file.
+        if (!isNew(file) || said.has(file.photo.digest)) await file.room.release(true)
+        said.add(file.photo.digest)
+        file.note(null)
       }
       return [first.photo, ...others.map(({ photo }) => photo)]
     } catch (error) {
@@ -104,13 +130,13 @@ export function createTakeUpload({ photos, decoder, quotas, metrics }: Deps) {
     }
   }
 
-  /** Receives a picture and keeps it. @throws what the steps throw, by the words of the place. */
-  async function hold<Where>(
+  /** Receives a file and keeps it. @throws what the steps throw, by the words of its kind. */
+  async function hold<Where, Header extends FileHeader>(
     request: FastifyRequest,
-    { person, place, where, card }: Destination<Where>,
+    { person, place, where, card }: Destination<Where, FilePlace<Where, StoredFile & Header>>,
     { id, file: coming, sent }: Coming,
-    naming: typeof namingFile,
-  ): Promise<Held> {
+    { inspect, told, naming }: Taking<Header>,
+  ): Promise<Held<StoredFile & Header>> {
     const begin = performance.now()
     let file = new ComingFile('content' in coming ? coming.fileName : NAMELESS, sent ?? 0)
     const note = (failure: Failure | null): void =>
@@ -130,29 +156,23 @@ export function createTakeUpload({ photos, decoder, quotas, metrics }: Deps) {
     try {
       const room = await quotas.begin(person, id, sent)
       try {
-        const source = await receive(request, coming)
+        const source = 'content' in coming ? coming : await receiveFile(request, coming)
         file = new ComingFile(source.fileName, 0, source.mimeType)
-        const photo = await photos.put(place.ownerOf(where), file.contentOf(source, room), lookInside)
+        const photo = await photos.put(place.ownerOf(where), file.contentOf(source, room), inspect)
         await room.settle(photo.bytes)
-        return { photo, fileName: source.fileName, room, note }
+        return { photo, fileName: source.fileName, texts: source.texts ?? {}, room, note }
       } catch (error) {
         await giveBack(room, error)
         throw error
       }
     } catch (error) {
-      const told = naming(error instanceof NoPhoto ? place.refusal(error.reason) : error, file.name)
-      note(failureOf(told))
-      throw told
-    }
-
-    async function lookInside(path: string): Promise<PhotoHeader> {
-      const header = await decoder.inspect(path, person)
-      if (place.types?.has(header.mediaType) === false) throw new NoPhoto('type')
-      return header
+      const answer = naming(told(error), file.name)
+      note(failureOf(answer))
+      throw answer
     }
   }
 
-  return { one, all }
+  return { one, all, plan }
 }
 
 /** Takes the room back, where the picture was certainly not named. */
@@ -165,18 +185,8 @@ async function* oneOf<T>(value: T): AsyncGenerator<T> {
   yield value
 }
 
-const receive = (request: FastifyRequest, file: Source | { readonly field: string }): Promise<Source> | Source =>
-  'content' in file ? file : receivePhoto(request, file.field)
-
 /** True if it is certain after an error that the command took no effect. */
 const hasNoEffect = (error: unknown): boolean =>
-  [HttpError, NoTurn, NoPhoto, Rejection, UnacceptableEvents, CommandIdReused].some((kind) => error instanceof kind)
-
-type Failure = { readonly type: string; readonly message: string | null }
-
-/** The failure for the metrics. Its words only where they were written for people: others may name paths of the machine. */
-function failureOf(error: unknown): Failure {
-  if (error instanceof HttpError) return { type: error.body.code ?? 'refused', message: error.message }
-  if (error instanceof Rejection) return { type: error.refusal.code, message: null }
-  return { type: error instanceof Error ? error.name : 'unknown', message: null }
-}
+  [HttpError, NoTurn, NoPhoto, NoPlan, Rejection, UnacceptableEvents, CommandIdReused].some(
+    (kind) => error instanceof kind,
+  )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PROTOCOL_VERSION, type Snapshot, type StreamKind } from '#events/live/protocol.ts'
 import type { BoardPicture } from '../view/view.ts'
 import type { FormPicture } from '../view/form-view.ts'
+import type { PlanPicture } from '../view/plan-view.ts'
 
 /** Version of the shape in which whole streams are kept: theirs, and that of what surrounds them. */
 export const KEPT_VERSION = PROTOCOL_VERSION * 1000 + 1
@@ -10,7 +11,7 @@ export const KEPT_VERSION = PROTOCOL_VERSION * 1000 + 1
 const AT_ONCE = 250
 
 /** The picture of a stream as it stands on the screen, with nothing pending over it. */
-type Picture<K extends StreamKind> = K extends 'project' ? BoardPicture : FormPicture
+type Picture<K extends StreamKind> = { project: BoardPicture; form: FormPicture; plan: PlanPicture }[K]
 
 /** A whole stream as it is written down: its lists, which may be long, and all else. Null while nothing of it is here. */
 type Whole = {
@@ -22,6 +23,11 @@ const wholeOf: { readonly [K in StreamKind]: (picture: Picture<K>) => Whole | nu
   project: ({ project, cards }) => project && { lists: { cards: [...cards.values()] }, rest: { project } },
   form: ({ form, highestId, sections, photos }) =>
     form && { lists: { sections, photos: [...photos.values()] }, rest: { form, highestId } },
+  plan({ plan }) {
+    if (!plan) return null
+    const { pages, pins, ...rest } = plan
+    return { lists: { pages, pins }, rest }
+  },
 }
 
 /** Only the lists and the head have to be there: the text is whole or does not unzip, and its version says the rest. */
@@ -33,6 +39,7 @@ const SHAPES: { readonly [K in StreamKind]: z.ZodType } = {
     sections: z.array(z.unknown()),
     photos: z.array(z.unknown()),
   }),
+  plan: z.looseObject({ planId: z.int(), pages: z.array(z.unknown()), pins: z.array(z.unknown()) }),
 }
 
 /** Packs a stream; null while nothing of it is here. @param rest resolves when the page has time. */

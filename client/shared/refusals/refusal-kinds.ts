@@ -20,4 +20,11 @@ export const REFUSAL_KINDS: Readonly<Record<StreamKind, RefusalKind>> = {
     onTopOf: () => [],
     stepBackOf: () => null,
   },
+  plan: {
+    wordsOf: () => ({ what: 'Change the plan', text: null }),
+    waysOf: () => ({ again: true, links: [] }),
+    reasonOf: ({ message }) => message,
+    onTopOf: () => [],
+    stepBackOf: () => null,
+  },
 }

@@ -32,6 +32,7 @@ import { calendarAddresses } from './0021-0040/0032-calendar-addresses.ts'
 import { keysOffDisk } from './0021-0040/0034-keys-off-disk.ts'
 import { oneQueue } from './0021-0040/0035-one-queue.ts'
 import { acceptanceIds } from './0021-0040/0038-acceptance-ids.ts'
+import { plans } from './0021-0040/0039-plans.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order of their numbers. A new one is a file of its own and a line here. */
@@ -70,4 +71,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   keysOffDisk,
   oneQueue,
   acceptanceIds,
+  plans,
 ]

@@ -12,7 +12,7 @@ import { startRuntime } from '../../runtime.ts'
 import { addCard, createProject } from '../../testing/app/answers.ts'
 import { caughtUp, PASSWORD, startTestApp, type TestApp } from '../../testing/app/app.ts'
 import { openDiskPhotos } from '../../photos/disk.ts'
-import { images } from '../../photos/images.ts'
+import { decodeHere } from '../../photos/decode-here.ts'
 import { createProvider } from '../../provider/client/provider.ts'
 import { TEST_SECRET } from '../../testing/processes/server-process.ts'
 import { buildApp } from '../../app.ts'
@@ -81,7 +81,7 @@ async function startWithout(...lost: readonly { readonly schema: string }[]) {
     photos: openDiskPhotos(join(tmpdir(), 'photos')),
     health: { missing },
     provider: createProvider(),
-    decoder: images,
+    decoder: decodeHere,
     limits: NO_LIMITS,
   })
   const send = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) => {

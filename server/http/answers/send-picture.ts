@@ -9,7 +9,7 @@ import { sessionOf } from '../door/guards.ts'
 import { notFound } from '../door/visible.ts'
 
 /** A picture is never another one under its address, and runs nothing, whatever else its bytes may be. */
-const PICTURE_HEADERS = {
+export const PICTURE_HEADERS = {
   'cache-control': 'private, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -71,5 +71,6 @@ export const sendPhoto = (
   exchange: Exchange,
 ) => (size === undefined ? sendOriginal(photos, photo, exchange) : sendRendition(renditions, photo, size, exchange))
 
-const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
+/** True if the caller of a request has what has this ETag. */
+export const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
   headers['if-none-match']?.split(',').some((one) => one.trim() === etag) === true

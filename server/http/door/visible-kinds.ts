@@ -124,6 +124,10 @@ const KINDS = {
     owner: 'project',
     part: { find: ({ pool }, id) => projectOfId(pool, 'acceptance', id), model: modelOfIds('acceptance') },
   },
+  plan: {
+    owner: 'project',
+    part: { find: ({ pool }, id) => projectOfId(pool, 'plan', id), model: modelOfIds('plan') },
+  },
 } satisfies Record<string, Kind>
 
 /** The kinds of id that a path may name where only some people may see what has the id. A new kind is one line above. */

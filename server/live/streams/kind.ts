@@ -1,5 +1,5 @@
 import type { Person } from '#events/kernel/actor.ts'
-import type { ClosedCode, PackedSnapshot } from '#events/live/protocol.ts'
+import type { ClosedCode, PackedSnapshot, StreamRef } from '#events/live/protocol.ts'
 import type { LogEvent } from '#events/registry.ts'
 import type { CommandBus } from '../../commands/command-bus.ts'
 
@@ -24,6 +24,8 @@ export type Kind = {
 
 /** A stream as it stands. It is not to be kept. */
 export type Whole = {
+  /** The stream whose access decides about this one too: who loses that loses this. Absent: it stands alone. */
+  readonly within?: StreamRef
   readonly maySee: (person: Person) => boolean
   /** Of how many parts it is, such as the cards of a board: two weigh about as much as an event. */
   readonly parts: () => number

@@ -1,5 +1,5 @@
 import type { Person } from '#events/kernel/actor.ts'
-import type { LiveRefusal, OpenStream, SentAnswer, StreamKind } from '#events/live/protocol.ts'
+import type { LiveRefusal, OpenStream, SentAnswer, StreamKind, StreamRef } from '#events/live/protocol.ts'
 import { isReadable } from '#events/registry.ts'
 import type { CommandBus } from '../../commands/command-bus.ts'
 import { UnreadableStream } from '../../commands/command-error.ts'
@@ -22,8 +22,8 @@ const LIGHT = 10_000
 /** Upper bound of an events answer. Reading stops here, because no client may receive more. */
 const MAX_CHARACTERS = MAX_PER_ANSWER / COST.character
 
-/** An answer to an opening as it is sent, and what it costs in units (limits.ts). */
-type Opened = { readonly sent: SentAnswer; readonly cost: number }
+/** An answer to an opening as it is sent, what it costs in units (limits.ts), and in which other stream it stands, if in one. */
+type Opened = { readonly sent: SentAnswer; readonly cost: number; readonly within?: StreamRef | undefined }
 
 type Deps = { readonly bus: CommandBus; readonly store: EventStore; readonly wholeStreams: WholeStreams }
 
@@ -43,10 +43,12 @@ export async function readStream(
   person: Person,
   { bus, store, wholeStreams }: Deps,
 ): Promise<Opened> {
+  let within: StreamRef | undefined
   /** The whole, unless `mayMiss` finds that the events up to the revision are shorter, as far as that can be told. */
   const read = (mayMiss: (revision: number, whole: Whole) => boolean) =>
     KINDS[kind].look(bus, id, (whole, revision) => {
       if (!whole?.maySee(person)) return null
+      within = whole.within
       return mayMiss(revision, whole) ? { revision } : { whole: wholeStreams.at({ kind, id }, whole, revision) }
     })
   const nothing: Opened = { sent: notFound(kind), cost: 0 }
@@ -57,9 +59,9 @@ export async function readStream(
     return missed <= FEW_EVENTS || missed * PARTS_PER_EVENT <= whole.parts()
   })
   if (!found) return nothing
-  if (found.whole) return counted(await found.whole, 0)
+  if (found.whole) return { ...counted(await found.whole, 0), within }
   const range = takesRange && KINDS[kind].hasRanges ? closedRange(after, found.revision) : null
-  if (range) return { sent: { ok: true, revision: found.revision, range }, cost: 0 }
+  if (range) return { sent: { ok: true, revision: found.revision, range }, cost: 0, within }
 
   const events = []
   let unsent = 0
@@ -76,9 +78,10 @@ export async function readStream(
     // Imports and descriptions can make few events longer than the board that they left.
     const weighed = await read((_, whole) => unsent <= MAX_CHARACTERS && whole.weighs(unsent))
     if (!weighed) return nothing
-    if (weighed.whole) return counted(await weighed.whole, unsent)
+    if (weighed.whole) return { ...counted(await weighed.whole, unsent), within }
   }
-  return counted({ ...(await zipped({ ok: true, revision: found.revision, events })), events: events.length }, 0)
+  const missed = await zipped({ ok: true, revision: found.revision, events })
+  return { ...counted({ ...missed, events: events.length }, 0), within }
 }
 
 /** @param unsent characters of events that were read for the answer and are not in it. */

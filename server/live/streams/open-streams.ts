@@ -5,10 +5,19 @@ import type { Presence } from '../presence.ts'
 import type { Closing } from './kind.ts'
 import { KINDS } from './kinds.ts'
 import { notFound } from './open-stream.ts'
-import { StreamMap } from '#events/live/stream-map.ts'
+import { keyOf, StreamMap } from '#events/live/stream-map.ts'
 
 /** A stream that is being opened: what is pushed meanwhile waits for the answer. */
-type Opening = { readonly socket: LiveSocket; readonly held: StreamEvent[]; isOver: boolean }
+type Opening = {
+  readonly socket: LiveSocket
+  readonly held: StreamEvent[]
+  /** Streams that closed meanwhile: this one may turn out to stand within one of them. */
+  readonly closed: { readonly stream: StreamRef; readonly closing: Closing }[]
+  isOver: boolean
+}
+
+/** An answer, and the stream that the opened one stands within. */
+type Found = { readonly sent: SentAnswer; readonly within?: StreamRef | undefined }
 
 const BEING_OPENED: LiveRefusal = { ok: false, code: 'unavailable', message: 'This is being opened already.' }
 const STILL_READING: LiveRefusal = {
@@ -27,9 +36,11 @@ export function createOpenStreams(io: LiveServer, presence: Presence) {
   const unanswered = new Map<LiveSocket, number>()
   /** Up to which revision the answers about a stream went, for each socket that was not pushed all of its answer yet. */
   const ahead = new StreamMap<Map<LiveSocket, number>>()
+  /** By stream: the one that it stands within. */
+  const outer = new StreamMap<StreamRef>()
 
   function begin(socket: LiveSocket, stream: StreamRef): Opening {
-    const opening = { socket, held: [], isOver: false }
+    const opening: Opening = { socket, held: [], closed: [], isOver: false }
     openings.set(stream, (openings.get(stream) ?? new Set()).add(opening))
     unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1)
     return opening
@@ -63,6 +74,30 @@ export function createOpenStreams(io: LiveServer, presence: Presence) {
   const isOpening = (socket: LiveSocket, stream: StreamRef): boolean =>
     [...(openings.get(stream) ?? [])].some((opening) => opening.socket === socket && !opening.isOver)
 
+  const hasRoom = (stream: StreamRef): boolean => io.of('/').adapter.rooms.has(roomOf(stream))
+
+  /** The open streams that stand within one; those that are open no more are forgotten. */
+  function inside(stream: StreamRef): StreamRef[] {
+    const found = [...outer].flatMap(([each, of]) => (keyOf(of) === keyOf(stream) ? [each] : []))
+    for (const each of found) if (!hasRoom(each)) outer.delete(each)
+    return found.filter(hasRoom)
+  }
+
+  const isClosedTo = ({ socket, closed }: Opening, within: StreamRef | undefined): boolean =>
+    within !== undefined &&
+    closed.some(({ stream, closing }) => keyOf(stream) === keyOf(within) && !closing.mayStay(socket.data.user))
+
+  function close(stream: StreamRef, { code, mayStay }: Closing): void {
+    const message = KINDS[stream.kind].sentences[code]
+    const watching = new Set(audience(stream))
+    const opening = [...(openings.get(stream) ?? [])].map(({ socket }) => socket)
+    for (const socket of new Set([...watching, ...opening])) {
+      if (mayStay(socket.data.user)) continue
+      leave(socket, stream)
+      if (watching.has(socket)) socket.emit('stream:closed', { ...stream, code, message })
+    }
+  }
+
   return {
     /** Why a socket may not ask for a stream now; null when it may (docs/rules.md, LIVE-26). */
     refusal(socket: LiveSocket, stream: StreamRef): LiveRefusal | null {
@@ -80,25 +115,27 @@ export function createOpenStreams(io: LiveServer, presence: Presence) {
     async open(
       socket: LiveSocket,
       stream: StreamRef,
-      read: () => Promise<SentAnswer>,
+      read: () => Promise<Found>,
       answer: (answer: SentAnswer) => void,
       isUnseen: boolean,
     ): Promise<void> {
       const opening = begin(socket, stream)
-      let found: SentAnswer
+      let answered: Found
       try {
-        found = await read()
+        answered = await read()
       } finally {
         end(stream, opening)
       }
       // Nothing is awaited from here on: an event pushed in between would be lost, and a person who left meanwhile would stay.
       if (!socket.connected) return
-      if (opening.isOver) return answer(notFound(stream.kind))
+      const { sent: found, within } = answered
+      if (opening.isOver || isClosedTo(opening, within)) return answer(notFound(stream.kind))
       answer(found)
       if (!found.ok) return leave(socket, stream)
       const { revision: shown } = found
       if ((opening.held.at(-1)?.revision ?? -1) < shown)
         ahead.set(stream, (ahead.get(stream) ?? new Map<LiveSocket, number>()).set(socket, shown))
+      if (within) outer.set(stream, within)
       if (socket.rooms.has(roomOf(stream))) return
       const events = opening.held.filter(({ revision }) => revision > shown)
       if (events.length > 0) socket.emit('stream:events', { ...stream, events })
@@ -110,7 +147,9 @@ export function createOpenStreams(io: LiveServer, presence: Presence) {
     forget(socket: LiveSocket): void {
       for (const [stream] of [...ahead]) notAhead(socket, stream)
     },
-    isWatched: (stream: StreamRef): boolean => openings.has(stream) || io.of('/').adapter.rooms.has(roomOf(stream)),
+    /** True if anyone has it open or is opening it, or something within it. */
+    isWatched: (stream: StreamRef): boolean =>
+      openings.has(stream) || hasRoom(stream) || openings.size > 0 || inside(stream).length > 0,
     /** Pushes events, but to no client those that its answer has shown: an answer shows the log's end, which is pushed later. */
     deliver(stream: StreamRef, events: readonly StreamEvent[]): void {
       const apart = [...(ahead.get(stream) ?? [])]
@@ -129,18 +168,13 @@ export function createOpenStreams(io: LiveServer, presence: Presence) {
      */
     interrupt(stream: StreamRef): void {
       const opening = [...(openings.get(stream) ?? [])].map(({ socket }) => socket)
-      for (const { conn } of new Set([...audience(stream), ...opening])) conn.close()
+      const within = inside(stream).flatMap(audience)
+      for (const { conn } of new Set([...audience(stream), ...within, ...opening])) conn.close()
     },
-    /** Closes the stream for all but those who may stay, before anything else reaches them. */
-    close(stream: StreamRef, { code, mayStay }: Closing): void {
-      const message = KINDS[stream.kind].sentences[code]
-      const watching = new Set(audience(stream))
-      const opening = [...(openings.get(stream) ?? [])].map(({ socket }) => socket)
-      for (const socket of new Set([...watching, ...opening])) {
-        if (mayStay(socket.data.user)) continue
-        leave(socket, stream)
-        if (watching.has(socket)) socket.emit('stream:closed', { ...stream, code, message })
-      }
+    /** Closes the stream, and those within it, for all but those who may stay, before anything else reaches them. */
+    close(stream: StreamRef, closing: Closing): void {
+      for (const [, each] of openings) for (const opening of each) opening.closed.push({ stream, closing })
+      for (const each of [stream, ...inside(stream)]) close(each, closing)
     },
   }
 }

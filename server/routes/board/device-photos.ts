@@ -15,7 +15,7 @@ import { deriveId } from '../../commands/command-id.ts'
 import { metaOf, sendCommand } from '../../http/door/send-command.ts'
 import { PhotoQuery, sendPhoto } from '../../http/answers/send-picture.ts'
 import { notFound, PathId, visibleId, visibleProject } from '../../http/door/visible.ts'
-import { photoRefusal } from '../../uploads/receive.ts'
+import { photoRefusal } from '../../uploads/file-kinds.ts'
 import type { PicturePlace } from '../../uploads/picture-place.ts'
 import type { Routes } from '../deps.ts'
 
@@ -70,7 +70,7 @@ export const devicePhotoRoutes: Routes<'bus' | 'photos' | 'renditions' | 'takeUp
           place: card,
           where: { actor: meta.actor, projectId, deviceId },
           card: { projectId, deviceId },
-          file: { field: 'photo' },
+          file: { field: 'photo', most: 1 },
           sent: said === undefined ? null : Math.min(Number(said), MAX_PHOTO_BYTES),
         },
       )

@@ -11,7 +11,7 @@ import { NO_LIMITS } from '../../http/door/limits.ts'
 import type { Database } from '../../database/database.ts'
 import { BEFORE_ALL, type EventStore } from '../../event-store/port.ts'
 import { createPostgresStore } from '../../event-store/postgres/store.ts'
-import { images } from '../../photos/images.ts'
+import { decodeHere } from '../../photos/decode-here.ts'
 import { openPhotos } from '../../startup/open-photos.ts'
 import { createProvider, type Provider } from '../../provider/client/provider.ts'
 import { allReactors } from '../../reactors/all.ts'
@@ -135,7 +135,7 @@ export async function startTestApp(
     photos,
     health: { missing: async () => [] },
     provider,
-    decoder: images,
+    decoder: decodeHere,
     client,
     limits,
     watch(built) {

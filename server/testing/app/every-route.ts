@@ -5,6 +5,7 @@ import { onlyKey } from './api-keys.ts'
 import { type Answer, PASSWORD, type Send, type TestApp, type TestPerson, userIdOf } from './app.ts'
 import { formPhotos, newForm } from './forms.ts'
 import { dataUrl, JPEG, photoForm, PNG } from './pictures.ts'
+import { inPlan, newPlan, PLAN_BODIES } from './plans.ts'
 import { addSurveyCard, FORM } from './survey-cards.ts'
 
 const DIGEST = createHash('sha256').update(JPEG).digest('hex')
@@ -53,6 +54,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/projects/:id/notes': NOTE,
   'POST /api/acceptance/:id/sign': ACCEPTED,
   'POST /api/acceptance/:id/refuse': ACCEPTED,
+  ...PLAN_BODIES,
   'POST /api/organizations': { name: 'New' },
   'POST /api/folders': { name: 'Name of a folder' },
   'PATCH /api/folders/:id': { name: 'Renamed' },
@@ -115,13 +117,9 @@ export const bodyOf = (name: string): unknown =>
 /** Routes without a body, and those whose success is another status than 200. */
 export const WITHOUT_BODY: ReadonlySet<string> = new Set([
   ...['POST /api/projects/:id/acceptance', 'POST /api/acceptance/:id/link', 'DELETE /api/acceptance/:id/link'],
-  ...['DELETE /api/projects/:id', 'DELETE /api/forms/:id', 'DELETE /api/form-templates/:id'],
-  ...[
-    ...['DELETE /api/devices/:id/flag', 'DELETE /api/devices/:id'],
-    'DELETE /api/notes/:id',
-    'DELETE /api/feedback/:id',
-    'DELETE /api/organizations/:id',
-  ],
+  ...['DELETE /api/projects/:id', 'DELETE /api/plans/:id', 'DELETE /api/forms/:id', 'DELETE /api/form-templates/:id'],
+  ...['DELETE /api/devices/:id/flag', 'DELETE /api/devices/:id', 'DELETE /api/notes/:id'],
+  ...['DELETE /api/feedback/:id', 'DELETE /api/organizations/:id'],
   ...['DELETE /api/folders/:id', 'POST /api/folders/:id/restore'],
   ...['DELETE /api/verkada-instances/:id', 'POST /api/users/:id/reset-password'],
   ...['POST /api/users/:id/unlock', 'POST /api/admin/reset-quota/:id'],
@@ -166,7 +164,7 @@ export async function placeOf(
 ): Promise<string> {
   if (url.endsWith('/change-password')) return url.replace(':id', String(userIdOf(caller)))
   if (url.startsWith('/api/admin/')) return url.replace(':id', '1')
-  return url
+  return inPlan(url)
     .replace(':id', String(await named(employee, url)))
     .replace(':deliveryId', '00000000-0000-4000-8000-000000000000')
     .replace(':batchId', '00000000-0000-4000-8000-000000000000')
@@ -179,7 +177,7 @@ export async function placeOf(
 export async function makeNamed(employee: Send, url: string): Promise<number | string | undefined> {
   const [, , collection = ''] = url.split('/')
   if (/^(projects|devices|notes|acceptance|lists|find)$/.test(collection))
-    return makeOfProject(employee, url, collection)
+    if (/^(projects|devices|notes|plans|lists|find)$/.test(collection)) return makeOfProject(employee, url, collection)
   if (!url.includes(':id') && collection !== 'feedback') return undefined
   if (collection === 'forms') return newForm(employee, { ...FORM, assignedUsers: ['installer@test.example'] })
   if (collection === 'api-keys') return onlyKey(employee)
@@ -193,6 +191,7 @@ async function makeOfProject(employee: Send, url: string, collection: string): P
     : (await addCard(employee, project.id, 'Cam')).id
   if (url.includes(':digest')) await employee('POST', `/api/devices/${card}/photos`, photoForm(JPEG))
   if (collection === 'acceptance') return idOf(await employee('POST', `/api/projects/${project.id}/acceptance`))
+  if (collection === 'plans') return newPlan(employee, project.id)
   const note = await employee('POST', `/api/projects/${project.id}/notes`, NOTE)
   return collection === 'devices' ? card : collection === 'notes' ? idOf(note) : project.id
 }

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import type { SentPlanEvent } from '#events/live/protocol.ts'
+import { added, device, project, replaced } from '#events/plan/examples.ts'
+import { planAnswer } from '#events/plan/answer.ts'
+import type { PlanEvent } from '#events/plan/events.ts'
+import { evolve } from '#events/plan/evolve.ts'
+import { openPlan } from '#events/plan/open-plan.ts'
+import { fact } from '#events/kernel/testing/decider-spec.ts'
+import { planKind } from '../plan.ts'
+
+const place = { page: 1, version: 1, x: 0.25, y: 0.5 }
+const pins = [{ deviceId: device(7), kind: 'planned' as const, place }]
+const EVENTS: readonly PlanEvent[] = [
+  added(2),
+  { type: 'PinsPlaced', data: { projectId: project, pins } },
+  { type: 'PageFailed', data: { projectId: project, page: 2, version: 1, message: 'Damaged.' } },
+  replaced([0.5, 0, 0, 0.5, 0, 0]),
+  {
+    type: 'PageNamed',
+    data: { projectId: project, page: 1, title: 'Roof', sheet: 'A-1', previous: { title: 'Hall', sheet: null } },
+  },
+  { type: 'PinsTakenAway', data: { projectId: project, pins } },
+]
+const sent = (event: PlanEvent, revision: number): SentPlanEvent =>
+  ({ ...fact(event), revision, occurredAt: null }) as never
+
+it('[PLAN-13] a page that was given the whole at any event, and folds the rest, shows what the server answers', () => {
+  const model = openPlan()
+  const answers = EVENTS.map((event, revision) => {
+    model.apply(evolve(model.view, fact(event)))
+    const { plan } = model.view
+    if (!plan) throw new Error('there is a plan')
+    return structuredClone(planAnswer(plan, model.view, revision))
+  })
+  for (const [start, whole] of answers.entries()) {
+    const view = planKind.openView({ id: 1, role: 'employee' } as never)
+    view.replace(whole, false)
+    for (const [revision, event] of EVENTS.entries()) if (revision > start) view.fold(sent(event, revision), false)
+    expect(view.predict([])).toEqual({ plan: answers.at(-1) })
+  }
+})

@@ -1,0 +1,37 @@
+import { EMPLOYEES, INTEGRATORS } from '../kernel/actor.ts'
+import type { Aggregate } from '../kernel/aggregate.ts'
+import { PlanSummary } from './api.ts'
+import type { PlanCommand } from './commands.ts'
+import { planDecider } from './decide.ts'
+import { PlanEvent } from './events.ts'
+import type { PlanPatch, PlanView } from './model.ts'
+import { planPictures } from './pictures.ts'
+import type { PlanId } from './plan-id.ts'
+import { type PlanRefusal, planRefusals } from './refusals.ts'
+import { planStream } from './stream.ts'
+
+/** A plan of a project with its pages and pins: one stream each. Who may see the project may see it. */
+export const planAggregate = {
+  stream: planStream,
+  decider: planDecider,
+  events: PlanEvent,
+  commands: {
+    AddPlan: { roles: EMPLOYEES },
+    NotePageRendered: { roles: [] },
+    NotePageFailed: { roles: [] },
+    ChangePage: { roles: EMPLOYEES },
+    ReplacePage: { roles: EMPLOYEES },
+    // The rules look at the kind of each pin.
+    PutPins: { roles: INTEGRATORS, mayWait: true },
+    TakePinAway: { roles: INTEGRATORS, mayWait: true },
+    TakeBack: { roles: INTEGRATORS, mayWait: true },
+    DeletePlan: { roles: EMPLOYEES },
+  },
+  maySee: () => true,
+  refusals: planRefusals,
+  history: null,
+  lists: { plans: PlanSummary },
+  pictures: planPictures,
+  scope: 'plans',
+  ids: ['plan'],
+} as const satisfies Aggregate<[PlanId], PlanView, PlanPatch, PlanCommand, PlanEvent, PlanRefusal>

@@ -1,0 +1,72 @@
+import { SCALES_APART } from './limits.ts'
+import { followedBy, IDENTITY, mapped, scaleOf, stretchOf } from './maps.ts'
+import type { Plan, PlanPage, PlanPageVersion, PlanScale, PlanSummary } from './api.ts'
+import { type HeldPage, type HeldVersion, newest, type PlanHead, type PlanPatch, type PlanView } from './model.ts'
+import { type PageMap, type PagePoint, type Pin, pinKey, type PinPlace } from './page.ts'
+
+/** A page with the maps of its versions. */
+type Versions = { readonly versions: readonly { readonly version: number; readonly map: PageMap }[] }
+
+/** A plan as lists show it. */
+export const summaryOf = (plan: PlanHead, { pages }: Pick<PlanView, 'pages'>): PlanSummary => {
+  const { id, projectId, fileName, createdBy, createdAt } = plan
+  const shown = [...pages.values()].map(pageAnswer)
+  return { id, planId: id, projectId, fileName, createdBy, createdAt, pages: shown }
+}
+
+/** A plan as the API answers it. */
+export const planAnswer = (plan: PlanHead, view: PlanView, revision: number): Plan => ({
+  ...summaryOf(plan, view),
+  revision,
+  pins: [...view.pins.values()],
+})
+
+/** A page as the API answers it. */
+export function pageAnswer(held: HeldPage): PlanPage {
+  const { page, title, sheet } = held
+  const versions = held.versions.map(versionAnswer)
+  return { page, title, sheet, ...versionAnswer(newest(held)), scale: scaleAnswer(held), versions }
+}
+
+function versionAnswer(version: HeldVersion): PlanPageVersion {
+  const { file: _, filePage: _page, tiles: _tiles, message, ...shown } = version
+  return { ...shown, ...(message !== null && { message }) }
+}
+
+function scaleAnswer(page: HeldPage): PlanScale | null {
+  if (!page.scale) return null
+  const { version, lines } = page.scale
+  const of = page.versions.find((one) => one.version === version) ?? newest(page)
+  const { metres, apart } = scaleOf(lines, of)
+  const metresPerPixel = metres / stretchOf(mapToNewest(page, version), of, newest(page))
+  const percent = Math.round(apart * 100)
+  const warning = `These lines say scales that are ${percent} % apart. Measure them again, or look whether the drawing is distorted.`
+  return { version, lines: [...lines], metresPerPixel, apart, ...(apart > SCALES_APART && { warning }) }
+}
+
+/** The map from a version of a page to its newest one. */
+const mapToNewest = ({ versions }: Versions, version: number): PageMap =>
+  versions.filter((one) => one.version > version).reduce((map, one) => followedBy(map, one.map), IDENTITY)
+
+/** The place of a pin on the newest version of its page, in fractions of it. It may lie outside of the page. */
+export const placeNow = (page: Versions, { version, x, y }: Pick<PinPlace, 'version' | 'x' | 'y'>): PagePoint =>
+  mapped(mapToNewest(page, version), { x, y })
+
+/** The state of a plan out of an answer: as much of it as is shown. */
+export function heldPlan({ id, projectId, fileName, createdBy, createdAt, pages, pins }: Plan): PlanPatch {
+  const held = ({ message, ...version }: PlanPageVersion): HeldVersion => ({
+    ...version,
+    ...{ file: '', filePage: 1, message: message ?? null, tiles: null },
+  })
+  return {
+    plan: { id, projectId, fileName, createdBy, createdAt },
+    pages: pages.map(({ page, title, sheet, scale, versions }): [number, HeldPage] => [
+      page,
+      {
+        ...{ page, title, sheet, isNamed: false, versions: versions.map(held) },
+        scale: scale && { version: scale.version, lines: scale.lines },
+      },
+    ]),
+    pins: pins.map((pin): [string, Pin] => [pinKey(pin), pin]),
+  }
+}

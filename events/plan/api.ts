@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { DeviceId, ProjectId, UserId } from '../kernel/ids.ts'
+import { callsOf } from '../kernel/call.ts'
+import { MeasuredLines, PageTitle, type PlanCommand, PointPairs, SheetNumber } from './commands.ts'
+import { MAX_PINS_AT_ONCE } from './limits.ts'
+import { PageState } from './model.ts'
+import { MeasuredLine, PageMap, PageNumber, Pin, PinKind, ShownSize, Size, WantedPin } from './page.ts'
+import { PlanId } from './plan-id.ts'
+
+// The calls about plans, and what they answer.
+
+/**
+ * A version of a page: its size in pixels and its tiles' levels, whether it can be shown, and the map from the version before. `own`:
+ * the size in its file, in points of a PDF or pixels of a picture.
+ * `message`: why it cannot be shown. Times are ISO 8601, UTC.
+ */
+export const PlanPageVersion = z.object({
+  version: z.int().positive(),
+  ...ShownSize.shape,
+  own: Size,
+  state: PageState,
+  message: z.string().optional(),
+  map: PageMap,
+  fileName: z.string(),
+  by: UserId.nullable(),
+  at: z.string(),
+})
+export type PlanPageVersion = z.infer<typeof PlanPageVersion>
+
+/**
+ * The scale of a page. `metresPerPixel`: of its newest version. `apart`: how far the lines differ, as a part of the smallest scale;
+ * `warning` says so where that is much.
+ */
+export const PlanScale = z.object({
+  version: z.int().positive(),
+  lines: z.array(MeasuredLine),
+  metresPerPixel: z.number(),
+  apart: z.number(),
+  warning: z.string().optional(),
+})
+export type PlanScale = z.infer<typeof PlanScale>
+
+/**
+ * A page of a plan. `version`, its sizes, `state`, `message` and `map` are those of its newest version; `versions` has all of them,
+ * the first one first. `sheet`: the number of the sheet. `scale` null: it was not measured.
+ */
+export const PlanPage = z.object({
+  page: PageNumber,
+  title: z.string(),
+  sheet: z.string().nullable(),
+  ...PlanPageVersion.shape,
+  scale: PlanScale.nullable(),
+  versions: z.array(PlanPageVersion),
+})
+export type PlanPage = z.infer<typeof PlanPage>
+
+/** A plan of a project with its pages. `id` and `planId` are the same. */
+export const PlanSummary = z.object({
+  id: PlanId,
+  planId: PlanId,
+  projectId: ProjectId,
+  fileName: z.string(),
+  createdBy: UserId.nullable(),
+  createdAt: z.string(),
+  pages: z.array(PlanPage),
+})
+export type PlanSummary = z.infer<typeof PlanSummary>
+
+/** A plan with its pins, as it was right after the event `revision`. */
+export const Plan = z.object({ ...PlanSummary.shape, revision: z.int(), pins: z.array(Pin) })
+export type Plan = z.infer<typeof Plan>
+
+/** The answer to an upload of a plan. */
+export const AddedPlan = z.object({ planId: PlanId, pages: z.array(PlanPage) })
+export type AddedPlan = z.infer<typeof AddedPlan>
+
+/** The tile of another version than the newest. */
+export const TileQuery = z.object({ version: z.coerce.number().int().positive().optional() })
+
+/** The texts of the form that brings a newer drawing. `points`: JSON. `filePage`: the page of a PDF that it is; default: the first. */
+export const ReplaceTexts = z.object({
+  points: z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue('must be JSON')
+        return z.NEVER
+      }
+    })
+    .pipe(PointPairs)
+    .optional(),
+  filePage: z.coerce.number().pipe(PageNumber).optional(),
+})
+
+const PutPinBody = WantedPin
+const PutPinsBody = z.object({
+  pins: z
+    .array(WantedPin.extend({ deviceId: DeviceId }))
+    .min(1)
+    .max(MAX_PINS_AT_ONCE),
+})
+const TakePinBody = z.object({ kind: PinKind })
+const ChangePageBody = z.object({
+  title: PageTitle.optional(),
+  sheet: SheetNumber.optional(),
+  scale: z.object({ lines: MeasuredLines }).nullable().optional(),
+})
+
+/** The pins of a gesture as they stand then. */
+export const PutPins = z.object({ pins: z.array(Pin) })
+export type PutPins = z.infer<typeof PutPins>
+
+const { call, bareCall } = callsOf<PlanCommand['type']>()
+
+export const planCalls = {
+  delete: bareCall('DELETE', '/plans/:id', 'DeletePlan'),
+  changePage: call('PATCH', '/plans/:id/pages/:page', ChangePageBody, 'ChangePage'),
+  putPin: call('PUT', '/plans/:id/pins/:deviceId', PutPinBody, 'PutPins'),
+  putPins: call('PUT', '/plans/:id/pins', PutPinsBody, 'PutPins'),
+  takePin: call('DELETE', '/plans/:id/pins/:deviceId', TakePinBody, 'TakePinAway'),
+} as const

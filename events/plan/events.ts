@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { DeviceId, ProjectId } from '../kernel/ids.ts'
+import { event } from '../kernel/message.ts'
+import { PlanId } from './plan-id.ts'
+
+// Shapes of their own: those of pages and pins may get new fields.
+
+const point = z.object({ x: z.number(), y: z.number() })
+const file = z.object({
+  key: z.string(),
+  digest: z.string(),
+  bytes: z.int().positive(),
+  mediaType: z.enum(['application/pdf', 'image/png', 'image/jpeg', 'image/webp']),
+  fileName: z.string(),
+})
+/** `own`: the size in the file, in points of a PDF or pixels; the others are in pixels as the page is shown. */
+const size = {
+  own: z.object({ width: z.number(), height: z.number() }),
+  width: z.int(),
+  height: z.int(),
+  maxZoom: z.int(),
+  tileSize: z.int(),
+}
+const lines = z.array(z.object({ from: point, to: point, metres: z.number() }))
+const place = z.object({
+  page: z.int(),
+  version: z.int(),
+  ...point.shape,
+  why: z.string().optional(),
+  bearing: z.number().optional(),
+  angle: z.number().optional(),
+  reach: z.number().optional(),
+})
+const pin = { deviceId: DeviceId, kind: z.enum(['planned', 'built']) }
+/** Each event says whose plan it is of: the history of projects tells it. */
+const of = { projectId: ProjectId }
+const version = { ...of, page: z.int(), version: z.int() }
+
+/** Everything that can happen to a plan. */
+export const PlanEvent = z.discriminatedUnion('type', [
+  event('PlanAdded', {
+    ...of,
+    planId: PlanId,
+    file,
+    pages: z.array(z.object({ page: z.int(), title: z.string(), ...size })),
+  }),
+  /** `tiles`: where its tiles are kept. `title` and `sheet`: those of the page from then on. */
+  event('PageRendered', {
+    ...version,
+    tiles: z.object({ key: z.string(), digest: z.string(), bytes: z.int().positive(), mediaType: z.string() }),
+    title: z.string(),
+    sheet: z.string().nullable(),
+  }),
+  event('PageFailed', { ...version, message: z.string() }),
+  /** `sheet`: the number of the sheet. */
+  event('PageNamed', {
+    ...of,
+    page: z.int(),
+    title: z.string(),
+    sheet: z.string().nullable(),
+    previous: z.object({ title: z.string(), sheet: z.string().nullable() }),
+  }),
+  /** `lines` stand on this version; null: the page has no scale any more. */
+  event('PageScaled', {
+    ...version,
+    lines: lines.nullable(),
+    previous: z.object({ version: z.int(), lines }).nullable(),
+  }),
+  /** `map` takes points of the version before to this one. `filePage`: the page of the file that it shows. */
+  event('PageReplaced', {
+    ...version,
+    file,
+    filePage: z.int(),
+    ...size,
+    map: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]).readonly(),
+  }),
+  event('PinsPlaced', { ...of, pins: z.array(z.object({ ...pin, place })) }),
+  event('PinsMoved', { ...of, pins: z.array(z.object({ ...pin, from: place, to: place })) }),
+  event('PinsTakenAway', { ...of, pins: z.array(z.object({ ...pin, place })) }),
+  event('PlanDeleted', { ...of, fileName: z.string() }),
+])
+export type PlanEvent = z.infer<typeof PlanEvent>

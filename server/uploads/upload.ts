@@ -1,0 +1,47 @@
+import type { DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
+import { Rejection } from '#events/kernel/refusal.ts'
+import { HttpError } from '../errors/http-error.ts'
+import type { StoredFile } from '#events/kernel/photo.ts'
+import type { PlanHeader } from '../photos/plan-header.ts'
+import type { FilePlace, PicturePlace, Source } from './picture-place.ts'
+import type { FileForm } from './receive.ts'
+
+/** Where files come to, and from whom. */
+export type Destination<Where, Place> = {
+  readonly person: UserId
+  readonly place: Place
+  readonly where: Where
+  /** Card that the metrics note the upload for. */
+  readonly card?: { readonly projectId: ProjectId; readonly deviceId: DeviceId }
+}
+
+/** One file on its way. */
+export type Coming = {
+  /** Id of the upload: the same for one that is sent again, so that its room counts once. */
+  readonly id: string
+  /** The file, or the form in which the request brings it. */
+  readonly file: Source | OneFile
+  /** Bytes that the request says it has; null when it does not say. */
+  readonly sent: number | null
+}
+type OneFile = FileForm & { readonly most: 1 }
+
+/** An upload of one picture. */
+export type Upload<Where> = Destination<Where, PicturePlace<Where>> & Coming
+/** An upload of several pictures in one request. */
+export type Uploads<Where> = Destination<Where, PicturePlace<Where>> & { readonly pictures: AsyncIterable<Coming> }
+/** An upload of a plan. */
+export type PlanUpload<Where> = Destination<Where, FilePlace<Where, StoredPlan>> & Coming
+
+/** A plan in the store, and the sizes of its pages. */
+export type StoredPlan = StoredFile & PlanHeader
+
+/** The failure of an upload, for the metrics. */
+export type Failure = { readonly type: string; readonly message: string | null }
+
+/** The failure by an error. Its words only where they were written for people: others may name paths of the machine. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof HttpError) return { type: error.body.code ?? 'refused', message: error.message }
+  if (error instanceof Rejection) return { type: error.refusal.code, message: null }
+  return { type: error instanceof Error ? error.name : 'unknown', message: null }
+}
