@@ -1,4 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest'
+import { PROTOCOL_VERSION } from '#events/live/protocol.ts'
 import { seen, shouldBeSeen } from '../../client/live/testing/comparable.ts'
 import { addCards, createProject, move } from '../../server/testing/app/answers.ts'
 import { userIdOf } from '../../server/testing/app/app.ts'
@@ -52,7 +53,7 @@ it.each([
   const asked = watchRanges(areAnswered)
   player.heal()
   await expect.poll(() => player.board.store.getState(), PATIENCE).toMatchObject({ isCurrent: true, revision })
-  expect(asked).toEqual(['?from=0&to=99'])
+  expect(asked).toEqual([`?from=0&to=99&protocol=${PROTOCOL_VERSION}`])
   const truth = await app.runtime.bus.project(id).read((view) => shouldBeSeen(view))
   expect(seen(player.board.store.getState())).toEqual(truth)
 })

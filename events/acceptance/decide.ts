@@ -78,9 +78,18 @@ function existing(acceptanceId: AcceptanceId, view: AcceptanceView): HeldAccepta
   return held
 }
 
-function make(data: DataOf<'MakeAcceptance'>, view: AcceptanceView): Decision<AcceptanceEvent> {
-  if (view.acceptances.has(data.acceptanceId)) throw refused({ code: 'acceptance-exists' })
+/**
+ * True if the document of an id is made; false where it may be, which is asked before a document is drawn.
+ * @throws Rejection where a project takes no more documents.
+ */
+export function isMadeIn(view: AcceptanceView, acceptanceId: AcceptanceId): boolean {
+  if (openOf(view).acceptances.has(acceptanceId)) return true
   if (view.acceptances.size >= MAX_ACCEPTANCES) throw refused({ code: 'too-many-acceptances' })
+  return false
+}
+
+function make(data: DataOf<'MakeAcceptance'>, view: AcceptanceView): Decision<AcceptanceEvent> {
+  if (isMadeIn(view, data.acceptanceId)) throw refused({ code: 'acceptance-exists' })
   return decided({ type: 'AcceptanceMade', data })
 }
 

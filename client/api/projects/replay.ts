@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { unpackCards } from '#events/live/packed-cards.ts'
-import type { BoardEvent, BoardSnapshot, RangeOffer } from '#events/live/protocol.ts'
+import { type BoardEvent, type BoardSnapshot, PROTOCOL_VERSION, type RangeOffer } from '#events/live/protocol.ts'
 import type { EventsAnswer, PastBoardAnswer, RangeAnswer } from '#events/replay/api.ts'
 import { shouldRetryRead } from '../request/query-client.ts'
 import { ApiError, request } from '../request/request.ts'
@@ -40,7 +40,8 @@ export async function readRange(
   signal: AbortSignal,
   send = request,
 ): Promise<readonly BoardEvent[]> {
-  const path = `/api/projects/${projectId}/events?from=${from}&to=${to}`
+  // A proxy that keeps ranges tells the shapes of builds apart by the version.
+  const path = `/api/projects/${projectId}/events?from=${from}&to=${to}&protocol=${PROTOCOL_VERSION}`
   return ((await send('GET', path, undefined, { signal })).body as RangeAnswer).events
 }
 

@@ -7,10 +7,10 @@ const MAX_EVENTS = 1_000
  * The closed range of events to be read over HTTP by a client that holds a stream up to a revision (docs/rules.md, LIVE-140). It
  * may begin with events that the client has.
  * @param after the last revision that the client holds. @param head the last revision of the stream.
- * @returns null where no whole block has ended since.
+ * @returns null where fewer events than a block are missed.
  */
 export function closedRange(after: number, head: number): { readonly from: number; readonly to: number } | null {
   const from = Math.floor((after + 1) / BLOCK) * BLOCK
   const to = Math.min(Math.floor((head + 1) / BLOCK) * BLOCK, from + MAX_EVENTS) - 1
-  return to > after ? { from, to } : null
+  return head - after >= BLOCK ? { from, to } : null
 }

@@ -11,6 +11,7 @@ import type { ProjectId } from '#events/kernel/ids.ts'
 import { PDF_TYPE } from '#events/kernel/photo.ts'
 import { safeFileName } from '#events/kernel/text/file-name.ts'
 import { compareCards } from '#events/project/device.ts'
+import type { ProjectView } from '#events/project/model.ts'
 import { answeredFile, madeFile } from '../../acceptance/signed-file.ts'
 import type { CommandBus } from '../../commands/command-bus.ts'
 import { attachmentOf } from '../../http/answers/attachment.ts'
@@ -22,7 +23,7 @@ import type { PhotoStore } from '../../photos/photo-store.ts'
 
 export const PDF_ANSWER = fileAnswer(PDF_TYPE, 'The document')
 
-/** A document as a reader gets it: only those who give its link out hear of it, and no one of one that ended. */
+/** A document as a reader gets it: those who give its link out are told how long it opens the document, customers are not. */
 export function shownTo(role: Role, kept: KeptAcceptance, changedSince: boolean, at: string): Acceptance {
   const { linkUntil } = kept
   const isTold = role !== 'customer' && linkUntil !== null && at < linkUntil
@@ -35,6 +36,15 @@ export const devicesOf = async (bus: CommandBus, project: ProjectId) => {
   return cards.toSorted(compareCards)
 }
 
+/** @param person null for a guest. @throws HttpError 404 where the project is gone, or hidden from the person now. */
+function demandIn({ project }: ProjectView, person: Person | null): void {
+  if (!project || (person && !maySee(person, project))) throw notFound()
+}
+
+/** Asks the project itself, at the head of the log, whether a person sees it now. @throws HttpError 404 */
+export const demandSeen = (bus: CommandBus, project: ProjectId, person: Person): Promise<void> =>
+  bus.project(project).read((view) => demandIn(view, person))
+
 /**
  * Open points with the names of their devices. @param person who must see the project now; null for a guest.
  * @throws HttpError 404 where the project is gone or hidden; Rejection for a device that is not on the board.
@@ -46,7 +56,7 @@ export const namedPoints = (
   person: Person | null,
 ): Promise<NamedPoint[]> =>
   bus.project(project).read((view) => {
-    if (!view.project || (person && !maySee(person, view.project))) throw notFound()
+    demandIn(view, person)
     return points.map((point) => {
       const card = view.card(point.deviceId)
       if (!card) throw refused({ code: 'acceptance-device-unknown' })

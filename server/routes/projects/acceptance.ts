@@ -2,10 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { acceptanceAggregate } from '#events/acceptance/aggregate.ts'
 import { AcceptanceId } from '#events/acceptance/acceptance-id.ts'
+import { isMadeIn } from '#events/acceptance/decide.ts'
 import { Acceptance, acceptanceCalls, GivenLink, OneAcceptance, PdfQuery } from '#events/acceptance/api.ts'
 import { EVERYONE } from '#events/kernel/actor.ts'
 import { PHOTO_SIZES, type StoredPhoto } from '#events/kernel/photo.ts'
-import { type FoundAcceptance, findAcceptance, listAcceptances } from '#projections/models/projects/acceptances.ts'
+import { type FoundAcceptance, listAcceptances } from '#projections/models/projects/acceptances.ts'
 import { changedSince } from '../../acceptance/changed-since.ts'
 import { makeDocument } from '../../acceptance/make-document.ts'
 import { deriveId } from '../../commands/command-id.ts'
@@ -20,6 +21,7 @@ import { originOf } from '../../identity/link-urls.ts'
 import type { Routes } from '../deps.ts'
 import {
   answerCommand,
+  demandSeen,
   devicesOf,
   heldAcceptance,
   namedPoints,
@@ -79,12 +81,14 @@ export const acceptanceRoutes: Routes<Uses> = async (app, deps) => {
     schema: { response: { 201: Acceptance } },
     handler: async (request, reply) => {
       const project = visibleProject(request)
-      const { id: maker } = sessionOf(request).user
+      const { user } = sessionOf(request)
+      const { id: maker } = user
+      await demandSeen(bus, project, user)
       const meta = metaOf(request)
       const asked = { type: 'MakeAcceptance', project }
       const id = await reserveOne(reserve, AcceptanceId, { kind: 'acceptance', meta, content: asked })
       // A call that is sent again finds the document that the first one made.
-      if (!(await findAcceptance(pool, id))) {
+      if (!(await bus.acceptance(project).read((view) => isMadeIn(view, id)))) {
         const pictureOf = (photo: StoredPhoto) => renditions({ ...photo, ...PICTURE, asker: maker })
         const making = { bus, store, photos, signedLog, now, nameOf: names, pictureOf, open: personal.data.open }
         const made = await turns.run(String(maker), () => makeDocument(making, { id, project, maker }))
@@ -128,6 +132,7 @@ export const acceptanceRoutes: Routes<Uses> = async (app, deps) => {
     handler: async (request, reply) => {
       const acceptanceId = visibleId(request, AcceptanceId)
       const meta = metaOf(request)
+      await demandSeen(bus, visibleProject(request), sessionOf(request).user)
       const linkId = deriveId('acceptance-link', acceptanceId, meta.actor.id, meta.commandId)
       const command = { type: 'GiveAcceptanceLink', data: { acceptanceId, linkId } } as const
       const stream = bus.acceptance(visibleProject(request))

@@ -27,6 +27,12 @@ function assign(board: BoardHandle, cards: readonly Card[], peopleOf: (card: Car
     )
 }
 
+/** The cards that are carried, as the board has them now: a colleague may have changed them meanwhile. */
+function cardsNow(board: BoardHandle, { cards }: Lifted): Card[] {
+  const { cards: now } = board.store.getState()
+  return cards.flatMap(({ id }) => now.get(id) ?? [])
+}
+
 const without = ({ assignees = [] }: Card, person: UserId | undefined): UserId[] =>
   person === undefined ? [] : assignees.filter((id) => id !== person)
 
@@ -34,7 +40,9 @@ const without = ({ assignees = [] }: Card, person: UserId | undefined): UserId[]
  * Gives cards to a person on a day, in place of the person of the row that they come from; from the tray, in place of all. Cards
  * that have a day keep their part of it, others get `part`. All in one turn: one gesture, which one undo takes back.
  */
-export function giveCards(board: BoardHandle, { cards, from }: Lifted, to: Place, part: DayPart): void {
+export function giveCards(board: BoardHandle, lifted: Lifted, to: Place, part: DayPart): void {
+  const { from } = lifted
+  const cards = cardsNow(board, lifted)
   assign(board, cards, (card) => {
     const others = without(card, from?.userId)
     return others.includes(to.userId) ? others : [...others, to.userId].sort((one, other) => one - other)
@@ -50,8 +58,9 @@ export function giveCards(board: BoardHandle, { cards, from }: Lifted, to: Place
 }
 
 /** Takes cards from the person of their row, and their day away. */
-export function takeCards(board: BoardHandle, { cards, from }: Lifted): void {
-  assign(board, cards, (card) => without(card, from?.userId))
+export function takeCards(board: BoardHandle, lifted: Lifted): void {
+  const cards = cardsNow(board, lifted)
+  assign(board, cards, (card) => without(card, lifted.from?.userId))
   void sendToCards(
     board,
     cards.filter(({ schedule }) => schedule !== undefined),

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { DayPart } from '#events/project/card-work/work.ts'
 import type { Card } from '#events/project/device.ts'
-import type { Lifted, Place } from './plan.ts'
+import { isToPlan, type Lifted, type Place } from './plan.ts'
 
 /** A place that carried cards are held over: a cell, or the tray. */
 export type Target = Place | 'tray'
@@ -41,7 +41,7 @@ export function usePlanStore(): PlanStore {
 /** A slice of the planner's state. */
 export const usePlan = <Slice,>(selector: (state: PlanState) => Slice): Slice => useStore(usePlanStore(), selector)
 
-/** Lifts a card, and all that are selected with it. */
+/** Lifts a card, and of the others that are selected with it those that are still to plan. */
 export function lift(
   plan: PlanStore,
   card: Card,
@@ -51,7 +51,7 @@ export function lift(
 ) {
   const { selected } = plan.getState()
   const ids = from === null && selected.has(card.id) ? [...selected] : []
-  const others = ids.flatMap((id) => (id === card.id ? [] : (cards.get(id) ?? [])))
+  const others = ids.flatMap((id) => (id === card.id ? [] : (cards.get(id) ?? []))).filter(isToPlan)
   plan.setState({ lifted: { cards: [card, ...others], from }, over: isByKey ? (from ?? 'tray') : null, isByKey })
 }
 

@@ -17,7 +17,8 @@ import { usePersonNames } from '../state/person-names.ts'
 import { cellsOf, isToPlan, weekOf } from './plan.ts'
 import type { PlanPerson, Week } from './plan-grid.tsx'
 
-const Day = z.iso.date()
+/** A day whose week has days alone that dates can say. */
+const Day = z.iso.date().regex(/^2/)
 
 /** The week that is planned, kept in the address; its people, and the cards that wait for a person or a day. */
 export function useWeek(projectId: ProjectId) {

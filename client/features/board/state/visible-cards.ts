@@ -19,11 +19,13 @@ type SelectIds = (state: Pick<BoardState, 'cards' | 'columns' | 'project'>) => r
 export function matchingIds(status: DeviceStatus, filter: CardFilter, pinned: DeviceId | null, now: number): SelectIds {
   if (!isNarrowing(filter)) return ({ columns }) => columns[status]
   let looked: BoardState['cards'] | null = null
+  let zone: string | undefined
   let ids: readonly DeviceId[] = []
   return ({ cards, columns, project }) => {
-    if (cards === looked) return ids
+    if (cards === looked && project?.timeZone === zone) return ids
     looked = cards
-    const matches = cardMatcher(filter, now, project?.timeZone)
+    zone = project?.timeZone
+    const matches = cardMatcher(filter, now, zone)
     const next = columns[status].filter((id) => {
       const card = cards.get(id)
       return card !== undefined && (id === pinned || matches(card))
