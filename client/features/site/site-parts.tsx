@@ -103,7 +103,7 @@ function GateCode({ code }: { code: string }) {
   }, [])
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {isShown && <output className="font-mono text-xl tracking-wider wrap-anywhere">{code}</output>}
+      {isShown && <output className="font-mono text-xl wrap-anywhere">{code}</output>}
       <Button
         icon={isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
         aria-expanded={isShown}

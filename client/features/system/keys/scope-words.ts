@@ -2,6 +2,8 @@
 const THINGS: Readonly<Record<string, { readonly things: string; readonly change?: string }>> = {
   projects: { things: 'projects, their cards, photos and history' },
   notes: { things: 'notes on projects' },
+  sites: { things: 'site sheets of projects, with their gate codes' },
+  plans: { things: 'floor plans of projects and the pins on them' },
   accounts: {
     things: 'people, companies and invitations',
     change: 'Renames people and moves them between companies. It creates no users and changes no role or e-mail.',
