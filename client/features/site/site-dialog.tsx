@@ -20,7 +20,7 @@ type FormControl = Control<SiteForm, unknown, SiteForm>
 
 /** "Edit Site": the sheet as employees write it. To be mounted anew for each opening. */
 export function SiteDialog({ site, ...opened }: OpenedDialog & { site: Site }) {
-  // The sheet as it was when the dialog opened: what others write meanwhile is told as another version.
+  // The sheet as it was when the dialog opened: changes of others meanwhile are told as another version.
   const first = useRef(site).current
   const form = useZodForm(SiteForm, formOf(first))
   const versions = useVersions(form)

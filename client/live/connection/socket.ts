@@ -139,7 +139,7 @@ export const socketTransport =
     socket.on('stores', ({ isAway }) => hear({ type: 'stores', isAway }))
     socket.on('session:ended', () => hear({ type: 'down', reason: 'signed-out' }))
 
-    /** False once a range could not be read: what is missed then comes over the socket. */
+    /** False once a range could not be read: missed events then come over the socket. */
     let takesRange = true
 
     const open = <K extends StreamKind>(message: OpenStream & { readonly kind: K }) =>

@@ -26,8 +26,10 @@ export function useKeptForm<Values extends FieldValues>(
     const take = () => {
       const kept = readDraft(me, key)
       if (isTyped || !isDraftOf<Values>(kept, initial.current)) return
-      reset(kept.base)
-      reset(kept.values, { keepDefaultValues: true })
+      // A secret is not kept: it is as the form has it.
+      const own = Object.fromEntries(secrets.map((name) => [name, Object(initial.current)[name] as unknown]))
+      reset({ ...kept.base, ...own })
+      reset({ ...kept.values, ...own }, { keepDefaultValues: true })
     }
     take()
     lasting.broughtBack.add(take)

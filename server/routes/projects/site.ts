@@ -53,7 +53,7 @@ export const siteRoutes: Routes<'bus' | 'pool' | 'fresh'> = async (app, { bus, p
   })
 }
 
-/** The part of a sheet that a role may read; who reads all sees the marks for customers, too. */
+/** The part of a sheet that a role may read; readers of all fields see the marks for customers, too. */
 function readable(sheet: SiteSheet, role: Role): Partial<SiteSheet> {
   const fields = Object.fromEntries(readableFields(role, sheet).map((field) => [field, sheet[field]]))
   return role === 'customer' ? fields : { ...fields, forCustomers: sheet.forCustomers }

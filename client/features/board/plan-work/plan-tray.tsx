@@ -22,7 +22,7 @@ import { usePlan, usePlanStore } from './plan-state.tsx'
 const STEP = 50
 const ALL_FLOORS = 'all floors'
 
-/** The cards without a person or a day, by search and floor. What is dropped here has neither any more. */
+/** The cards without a person or a day, by search and floor. Cards that are dropped here have neither any more. */
 export function PlanTray({ cards, className }: { cards: readonly Card[]; className?: string }) {
   const plan = usePlanStore()
   const { setNodeRef } = useDroppable({ id: 'tray', data: { target: 'tray' } })
