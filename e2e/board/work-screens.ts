@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { z } from 'zod'
 import { User } from '#events/account/user.ts'
 import { Device } from '#events/project/api.ts'
-import { headers, makeBoard } from '../kit/board-page.ts'
+import { headers, makeBoard, openBoard } from '../kit/board-page.ts'
 import type { Screen } from '../kit/screen.ts'
 import { openFirstCard } from '../kit/screen-steps.ts'
 import { sameScreens } from './same-screens.ts'
@@ -37,6 +37,14 @@ async function openPlanner(page: Page): Promise<void> {
   await page.goto(`/projects/${id}/plan-work`)
 }
 
+/** The question for the reason why a confirmed card goes back. */
+async function openBack(page: Page): Promise<void> {
+  const id = await makeBoard(page, 'Back', [{ name: 'Cam 1', status: 'confirmed' }])
+  await openBoard(page, id, '&column=confirmed')
+  await page.getByRole('article').first().press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Move back to Installed' }).click()
+}
+
 export const boardScreens: Screen[] = [
   {
     name: 'my-work',
@@ -48,7 +56,8 @@ export const boardScreens: Screen[] = [
     name: 'plan-work',
     person: 'employee',
     open: openPlanner,
-    seen: (page) => page.getByRole('table', { name: 'The work of people by days' }),
+    // A phone has a list by day in place of the table.
+    seen: (page) => page.getByRole('heading', { name: 'Plan work' }),
   },
   {
     name: 'card-flag',
@@ -63,6 +72,13 @@ export const boardScreens: Screen[] = [
     open: (page) => openOnCard(page, 'People and day'),
     seen: (page) => page.getByRole('dialog', { name: 'People and day' }),
     opens: ['features/board/card-work/work-dialog.tsx'],
+  },
+  {
+    name: 'card-back',
+    person: 'employee',
+    open: openBack,
+    seen: (page) => page.getByRole('dialog', { name: 'Move back to Installed' }),
+    opens: ['features/board/card-work/back-dialog.tsx'],
   },
   ...sameScreens,
   ...siteScreens,

@@ -296,5 +296,7 @@ it('[PROJ-7] the highest ids count what was deleted, and are 0 for what never wa
     company: 0,
     form: 0,
     template: 0,
+    acceptance: 0,
+    plan: 0,
   })
 })

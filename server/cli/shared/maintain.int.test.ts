@@ -45,7 +45,8 @@ it('[PROJ-6] [PROJ-8] rebuilds all read models or one, and says of each how it s
   await test.database.pool.query(`delete from ${users.rows} where id = 2`)
   const { isGood, lines } = await run('verify')
   expect(isGood).toBe(false)
-  expect(lines.slice(3, 5)).toEqual([
+  const at = lines.findIndex((line) => line.startsWith('users:'))
+  expect(lines.slice(at, at + 2)).toEqual([
     `users: 1 rows differ from what the log says, up to position ${position}`,
     expect.stringMatching(/^ {2}{"id":2,"served":null,"folded":{"user":{"id":2,.*"username":"ben"/),
   ])

@@ -176,8 +176,8 @@ export async function placeOf(
 /** Makes what a url names, each its own, since the route may delete it, or what its list or file shows. @returns its id. */
 export async function makeNamed(employee: Send, url: string): Promise<number | string | undefined> {
   const [, , collection = ''] = url.split('/')
-  if (/^(projects|devices|notes|acceptance|lists|find)$/.test(collection))
-    if (/^(projects|devices|notes|plans|lists|find)$/.test(collection)) return makeOfProject(employee, url, collection)
+  if (/^(projects|devices|notes|acceptance|plans|lists|find)$/.test(collection))
+    return makeOfProject(employee, url, collection)
   if (!url.includes(':id') && collection !== 'feedback') return undefined
   if (collection === 'forms') return newForm(employee, { ...FORM, assignedUsers: ['installer@test.example'] })
   if (collection === 'api-keys') return onlyKey(employee)
