@@ -4,7 +4,7 @@ import type { AcceptanceEvent } from '#events/acceptance/events.ts'
 import { projectOfAcceptance } from '#events/acceptance/stream.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { type Db, projection } from '../../engine/projection.ts'
-import { changed, collection } from '../collection.ts'
+import { changed } from '../collection.ts'
 
 /** `revision`: the last event of the project that the document shows. `linkId`: its last link, whether it is open or not. */
 type Row = {
@@ -61,9 +61,6 @@ export const acceptances = projection<Row, Exclude<AcceptanceEvent['type'], 'Acc
     }
   },
 })
-
-const kept = collection<KeptAcceptance>(acceptances, 'acceptance')
-export const { one: findAcceptance } = kept
 
 /** A document with the revision of its project that it shows. */
 export type FoundAcceptance = { readonly acceptance: KeptAcceptance; readonly revision: number }

@@ -284,19 +284,8 @@ it('[PROJ-7] the highest ids count what was deleted, and are 0 for what never wa
     on(hall, { type: 'ImportUndone', data: { batchId: 'b1', removed: [card(17)], kept: [card(4)] } }),
   ]
   expect(await given(...events).answer(test.database.pool, allProjections, highestIds)).toEqual({
-    project: 5,
-    device: 17,
-    note: 0,
-    user: 0,
-    webhook: 0,
-    organization: 0,
-    instance: 0,
-    folder: 0,
-    feedback: 0,
-    company: 0,
-    form: 0,
-    template: 0,
-    acceptance: 0,
-    plan: 0,
+    ...{ project: 5, device: 17 },
+    ...{ note: 0, user: 0, webhook: 0, organization: 0, instance: 0, folder: 0, feedback: 0, company: 0 },
+    ...{ form: 0, template: 0, acceptance: 0, plan: 0 },
   })
 })

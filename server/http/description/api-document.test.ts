@@ -98,7 +98,12 @@ describe('the committed description', () => {
     // The id of an API key is a text.
     expect(ids.filter(([, type]) => type !== 'integer')).toEqual([['DELETE /api/api-keys/{id}', 'string']])
     const uploads = operationsOf(document).filter(({ requestBody }) => requestBody?.content['multipart/form-data'])
-    expect(uploads.map(({ name }) => name)).toEqual(['POST /api/devices/{id}/photos', 'POST /api/forms/upload-photos'])
+    expect(uploads.map(({ name }) => name)).toEqual([
+      'POST /api/devices/{id}/photos',
+      'POST /api/projects/{id}/plans',
+      'POST /api/plans/{id}/pages/{page}/replace',
+      'POST /api/forms/upload-photos',
+    ])
     expect(text.match(/"type": "integer"/g)?.length).toBe(text.match(/"format": "int64"/g)?.length)
   })
 
