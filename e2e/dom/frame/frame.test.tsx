@@ -46,6 +46,7 @@ const signOut = async () => {
 describe('each path', () => {
   /** Specification 000, section 2. */
   const ofEmployees = [
+    '/projects/:id/plan-work',
     '/quota-dashboard',
     '/verkada-instances',
     '/users',
