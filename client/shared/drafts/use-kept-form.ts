@@ -27,7 +27,8 @@ export function useKeptForm<Values extends FieldValues>(
       const kept = readDraft(me, key)
       if (isTyped || !isDraftOf<Values>(kept, initial.current)) return
       // A secret is not kept: it is as the form has it.
-      const own = Object.fromEntries(secrets.map((name) => [name, Object(initial.current)[name] as unknown]))
+      const began = (initial.current ?? {}) as Readonly<Record<string, unknown>>
+      const own = Object.fromEntries(secrets.map((name) => [name, began[name]]))
       reset({ ...kept.base, ...own })
       reset({ ...kept.values, ...own }, { keepDefaultValues: true })
     }
