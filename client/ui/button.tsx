@@ -29,18 +29,20 @@ const looks = cva(
   },
 )
 
-export type ButtonProps = ComponentProps<'button'> &
-  VariantProps<typeof looks> & {
-    /** Shown before the words, 16 px. */
-    icon?: ReactNode
-    /**
-     * Work is under way: a turning mark stands for the icon, and the button takes no further press but keeps its focus. While
-     * the server asks to wait it says so.
-     */
-    isPending?: boolean
-    /** Gives its looks to the one child (a link) instead of making a button; `icon` and `isPending` do not apply. */
-    asChild?: boolean
-  }
+type OwnButton = {
+  /** Shown before the words, 16 px. */
+  icon?: ReactNode
+  /**
+   * Work is under way: a turning mark stands for the icon, and the button takes no further press but keeps its focus. While
+   * the server asks to wait it says so.
+   */
+  isPending?: boolean
+  asChild?: false
+}
+/** Gives its looks to the one child (a link, with its icon) instead of making a button. */
+type LooksOfButton = { icon?: never; isPending?: never; asChild: true }
+
+export type ButtonProps = ComponentProps<'button'> & VariantProps<typeof looks> & (OwnButton | LooksOfButton)
 
 /** A button of the product: at least 44 px high under a finger. It submits a form only with `type="submit"`. */
 export function Button({

@@ -19,9 +19,11 @@ const MAX_LISTS = 200
 /** How long a list rests before it is written, in milliseconds: it may change with every move of a card. */
 const RESTS_MS = 2000
 
-/** The lists that are kept, by the first part of their keys, each with what a row must be. */
+const PROJECTS = '/api/projects'
+
+/** The lists that are kept, by the first part of their keys, each with what a row must be. The second is the project that a list is of. */
 const KEPT: Readonly<Record<string, z.ZodType>> = {
-  '/api/projects': ProjectSummary,
+  [PROJECTS]: ProjectSummary,
   '/api/folders': Folder,
   '/api/forms': FormSummary,
   '/api/organizations': Organization,
@@ -38,7 +40,9 @@ export function keepLists(db: ReadsDb): () => void {
     due.delete(hash)
     const state = queryClient.getQueryCache().get(hash)?.state
     const rows: unknown = state?.data
-    if (!state || !Array.isArray(rows) || rows.length > MAX_LIST_ROWS) return
+    if (!state || !Array.isArray(rows)) return
+    if (keyOf(hash)[0] === PROJECTS) await dropGone(db, z.array(ProjectSummary.pick({ id: true })).parse(rows))
+    if (rows.length > MAX_LIST_ROWS) return
     const at = new Date(state.dataUpdatedAt).toISOString()
     await db.use(async (reads) => {
       await reads.put('lists', { version: VERSION, at, rows }, hash)
@@ -64,6 +68,17 @@ export function keepLists(db: ReadsDb): () => void {
     stop()
     for (const timer of due.values()) clearTimeout(timer)
   }
+}
+
+/** Drops the lists of projects that the person does not see any more, such as site sheets with their gate codes (SITE-10). */
+async function dropGone(db: ReadsDb, projects: readonly Pick<ProjectSummary, 'id'>[]): Promise<void> {
+  const seen = new Set<unknown>(projects.map(({ id }) => id))
+  const isGone = (key: QueryKey) => rowOf(key) !== undefined && typeof key[1] === 'number' && !seen.has(key[1])
+  queryClient.removeQueries({ predicate: ({ queryKey }) => isGone(queryKey), type: 'inactive' })
+  await db.use(async (reads) => {
+    const keys = await reads.getAllKeys('lists')
+    await Promise.all(keys.filter((key) => isGone(keyOf(key))).map((key) => reads.delete('lists', key)))
+  })
 }
 
 async function dropOldest(reads: Parameters<Parameters<ReadsDb['use']>[0]>[0]): Promise<void> {

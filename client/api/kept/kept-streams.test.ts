@@ -180,3 +180,20 @@ it('[SITE-10] a site sheet is kept with the lists, comes back without a connecti
   await recallLists(me)
   expect(queryClient.getQueryData(key)).toBeUndefined()
 })
+
+it('[SITE-11] the sheet of a project that its reader lost goes from the device, and those of others stay', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const sheet = (projectId: number) => [{ projectId, timeZone: 'UTC', gateCode: '4711' }]
+  const stop = keepLists(db)
+  for (const id of [3, 4]) queryClient.setQueryData(['/api/sites', id], sheet(id))
+  await vi.advanceTimersByTimeAsync(2_000)
+  queryClient.setQueryData(['/api/projects'], [{ id: 4 }])
+  await vi.advanceTimersByTimeAsync(2_000)
+  vi.useRealTimers()
+  const lists = async () => (await db.use((reads) => reads.getAllKeys('lists')))?.toSorted()
+  await expect.poll(lists).toEqual(['["/api/projects"]', '["/api/sites",4]'])
+  expect(queryClient.getQueryData(['/api/sites', 3])).toBeUndefined()
+  expect(queryClient.getQueryData(['/api/sites', 4])).toEqual(sheet(4))
+  stop()
+  queryClient.clear()
+})

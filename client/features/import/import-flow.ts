@@ -15,7 +15,7 @@ import { clearToast, toast } from '../../ui/toast/toast.ts'
 import type { Choices, Plan } from './import-plan.ts'
 import { examine, type Problem } from './examine.ts'
 import { importedWords } from './import-words.ts'
-import { type ReadList, mapListed } from './listed.ts'
+import { type ReadList, mapListed, shareMapping } from './listed.ts'
 
 /** An import that is in the log. */
 export type Finished = {
@@ -109,7 +109,10 @@ export function useImport(board: BoardHandle, isOpen: boolean) {
   const send = async (list: ReadList, body: ImportBody): Promise<void> => {
     show({ at: 'sending', list, body })
     const sent = await command.send(body)
-    if (sent.ok) return show({ at: 'done', finished: { fileName: body.fileName, ...sent.result, undo: 'possible' } })
+    if (sent.ok) {
+      shareMapping(list)
+      return show({ at: 'done', finished: { fileName: body.fileName, ...sent.result, undo: 'possible' } })
+    }
     const failure = failureOf(sent.error)
     // A refusal comes after all that it created, so the choice is open again; after anything else only the same request is safe.
     if (isRefusal(sent.error)) show({ at: 'preview', fileName: body.fileName, list, failure })

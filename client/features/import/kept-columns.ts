@@ -44,12 +44,17 @@ export async function keptColumns(): Promise<(header: string) => Mapping | undef
   return (header) => kept.get(header)
 }
 
-/** Notes what this person says of the columns below a header, for their company, too. One without words is no header to know again. */
+/** Notes on this device what its person says of the columns below a header. One without words is no header to know again. */
 export function keepColumns(header: string, mapping: Mapping): void {
   const me = pagePerson()
   if (me === null || header === '') return
   const others = readKept().filter((one) => one.header !== header)
   browserStorage.set(columnsKey(me), JSON.stringify([{ header, mapping }, ...others].slice(0, MAX_KEPT)))
+}
+
+/** Tells the person's company what they said of the columns of a list that was imported. */
+export function shareColumns(header: string, mapping: Mapping): void {
+  if (header === '') return
   const { method, path, body } = requestOf(mappingsCalls.remember, {}, { header, mapping })
   // Where it is lost, the device knows it still.
   request(method, path, body).catch(() => undefined)

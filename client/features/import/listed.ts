@@ -3,17 +3,21 @@ import { letterOf } from '#events/project/import/columns.ts'
 import { type DeviceSheet, filledRows, readRows } from '#events/project/import/csv.ts'
 import { guessColumns, headerKey } from '#events/project/import/guess.ts'
 import type { FilledRow } from '#events/project/import/header.ts'
-import { keepColumns, keptColumns } from './kept-columns.ts'
+import { keepColumns, keptColumns, shareColumns } from './kept-columns.ts'
 
 /** The workbook that a list is a sheet of, with the names of all its sheets. */
 export type Workbook = { readonly file: File; readonly sheets: readonly string[]; readonly sheet: string }
 
-/** A list as it was read: its rows, what its columns say (null where it says so itself), and the devices that follow. */
+/**
+ * A list as it was read: its rows, what its columns say (null where it says so itself), and the devices that follow. `isMapped`: the
+ * person has said something of its columns.
+ */
 export type ReadList = {
   readonly workbook: Workbook | null
   readonly filled: readonly FilledRow[]
   readonly columns: ListColumns | null
   readonly sheet: DeviceSheet
+  readonly isMapped: boolean
 }
 
 /** Reads a list by what its header says, or by what the person, or their company, said of this header before. */
@@ -23,18 +27,25 @@ export async function readListed(
 ): Promise<ReadList> {
   const filled = filledRows(cells)
   const columns = guessColumns(filled, await keptColumns())
-  return { workbook, filled, columns, sheet: readRows(filled, columns) }
+  return { workbook, filled, columns, sheet: readRows(filled, columns), isMapped: false }
 }
 
 /** True where a list has a device, as its columns are taken or by columns A and H, or where another sheet may have one. */
 export const hasDevices = ({ workbook, filled, sheet }: ReadList): boolean =>
   (workbook?.sheets.length ?? 1) > 1 || sheet.rows.length > 0 || readRows(filled, null).rows.length > 0
 
-/** Reads a list anew by a mapping that the person chose, which is remembered by its header. */
+const headerOf = (filled: readonly FilledRow[], titles: number): string => headerKey(filled[titles]?.cells ?? [])
+
+/** Reads a list anew by a mapping that the person chose, which their device remembers by its header. */
 export function mapListed({ workbook, filled, columns }: ReadList, mapping: Mapping): ReadList {
   const chosen = { mapping, titles: columns?.titles ?? 0 }
-  keepColumns(headerKey(filled[chosen.titles]?.cells ?? []), mapping)
-  return { workbook, filled, columns: chosen, sheet: readRows(filled, chosen) }
+  keepColumns(headerOf(filled, chosen.titles), mapping)
+  return { workbook, filled, columns: chosen, sheet: readRows(filled, chosen), isMapped: true }
+}
+
+/** The list was imported: colleagues need not say again what its columns are. */
+export function shareMapping({ filled, columns, isMapped }: ReadList): void {
+  if (isMapped && columns) shareColumns(headerOf(filled, columns.titles), columns.mapping)
 }
 
 /** Columns that are shown; no list has more that say something. */

@@ -15,8 +15,11 @@ const EMPTY = {
   customer: 'Nothing on it is shown to customers yet.',
 } as const
 
-/** A site sheet as its reader may read it: what is there, in the order in which it is needed on site. */
-export function SiteParts({ site }: { site: Site }) {
+/**
+ * A site sheet as its reader may read it: what is there, in the order in which it is needed on site.
+ * @param timeZone of the project as it is now: a change of it alone is no change of the sheet.
+ */
+export function SiteParts({ site, timeZone }: { site: Site; timeZone: string }) {
   const { role } = useUser()
   const { address, contacts, hours, gateCode, bring } = site
   if (!address && !contacts?.length && !hours && !gateCode && !bring)
@@ -30,8 +33,9 @@ export function SiteParts({ site }: { site: Site }) {
       {address && (
         <Part site={site} field="address">
           <p className="whitespace-pre-line">{address}</p>
-          <Button asChild icon={<MapPinned aria-hidden />} className="self-start">
+          <Button asChild className="self-start">
             <a href={mapHref(address, navigator.userAgent)} target="_blank" rel="noreferrer">
+              <MapPinned aria-hidden />
               Navigate there
             </a>
           </Button>
@@ -63,7 +67,7 @@ export function SiteParts({ site }: { site: Site }) {
           <p className="whitespace-pre-line wrap-anywhere">{bring}</p>
         </Part>
       )}
-      <p className="text-muted">Times and days of this project are those of {site.timeZone}.</p>
+      <p className="text-muted">Times and days of this project are those of {timeZone}.</p>
     </>
   )
 }
@@ -84,8 +88,9 @@ const ContactRow = ({ contact: { name, phone } }: { contact: Contact }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 first:pt-0 last:pb-0">
     <span className="min-w-0 wrap-anywhere">{name}</span>
     {phone && (
-      <Button asChild icon={<Phone aria-hidden />}>
+      <Button asChild>
         <a href={telHref(phone)} aria-label={`Call ${name}, ${phone}`}>
+          <Phone aria-hidden />
           {phone}
         </a>
       </Button>

@@ -45,7 +45,7 @@ function SiteOf({ projectId }: { projectId: ProjectId }) {
           actions={site && <EditButton site={site} isClosed={project?.status === 'closed'} />}
         />
         {site ? (
-          <SiteParts site={site} />
+          <SiteParts site={site} timeZone={project?.timeZone ?? site.timeZone} />
         ) : isError ? (
           <Card>
             <LoadError title="The site sheet could not be loaded" text={error.message} onRetry={() => void refetch()} />

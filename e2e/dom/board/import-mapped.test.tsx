@@ -68,8 +68,11 @@ it('[IMPORT-60] [IMPORT-61] [IMPORT-63] [IMPORT-71] columns that no word tells a
   await say('Spalte 2', 'Name')
   await say('Spalte 3', 'Name')
   await say('Spalte 4', 'Serial number')
+  const ofCompany = async () => (await page.employee('GET', '/api/import-mappings')).body
+  expect(await ofCompany()).toEqual([])
   await press('Import 2 devices', await importDialog())
   await press('Done', await importDialog())
+  await expect.poll(ofCompany).toHaveLength(1)
   await expect.poll(() => factsOf(id, 'C-102 Yard')).toMatchObject({ building: 'A', serial: 'SN-2' })
 
   await untilGone('dialog', 'Import CSV')

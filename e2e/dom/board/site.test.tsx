@@ -60,13 +60,16 @@ it('[SITE-9] an open sheet follows others, shows both versions of a field, and k
   })
 })
 
-it('[SITE-1] a customer sees what is marked for them alone, and hears when that changes', async () => {
+it('[SITE-1] [SITE-7] a customer sees what is marked for them alone, and hears when that changes', async () => {
   const id = await page.makeBoard('Harbour')
   await put(id, { address: 'Quay 3', hours: 'Mo-Fr', gateCode: CODE, forCustomers: ['hours'] })
   await page.signIn('customer')
   goTo(`/projects/${id}/site`)
   await screen.findByText('Mo-Fr')
   expect([screen.queryByText('Quay 3'), isThere('button', 'Show gate code')]).toEqual([null, false])
+  await screen.findByText(/are those of UTC/)
+  await put(id, { timeZone: 'Asia/Tokyo' })
+  await screen.findByText(/are those of Asia\/Tokyo/)
   await put(id, { forCustomers: ['gateCode'] })
   await screen.findByRole('button', { name: 'Show gate code' })
   expect(screen.queryByText('Mo-Fr')).toBeNull()

@@ -111,6 +111,13 @@ it('[WORK-31] a confirmed card goes back by whatever gesture once its person say
     { name: 'Cam 2', status: 'confirmed' },
   ])
   await showBoard(page, 'installer', id)
+  await chooseOn('Cam 1', 'Select')
+  await press(/^Move back/, await bar())
+  await dialog('Move back to Installed')
+  await press('Cancel')
+  await untilGone('dialog', 'Move back to Installed')
+  within(await bar()).getByText('1 selected')
+  await press('Leave selection')
   await pressOn('Cam 1', 'Move back to Installed')
   await dialog('Move back to Installed')
   await press('Move back')

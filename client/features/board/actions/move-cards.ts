@@ -15,11 +15,21 @@ const MOVE_FAILED = 'Failed to update device status'
  * Moves cards in one gesture, from the statuses that the person sees. Confirmed ones go back once the person has said why
  * (docs/rules.md, WORK-31). A toast says so, until there is news of cards that stayed where they are; the button that takes it
  * back comes from features/board/undo.
+ * @param going told right before the cards go: a person who gives no reason keeps their selection and focus.
  */
-export async function moveCards(board: BoardHandle, cards: readonly Card[], to: DeviceStatus): Promise<void> {
+export async function moveCards(
+  board: BoardHandle,
+  cards: readonly Card[],
+  to: DeviceStatus,
+  going?: () => void,
+): Promise<void> {
   const isBack = to === 'installed' && cards.some(({ status }) => status === 'confirmed')
-  if (isBack) askBack({ cards, move: (reason) => void moveAtOnce(board, cards, to, reason) })
-  else await moveAtOnce(board, cards, to)
+  const move = (reason?: string) => {
+    going?.()
+    return moveAtOnce(board, cards, to, reason)
+  }
+  if (isBack) askBack({ cards, move: (reason) => void move(reason) })
+  else await move()
 }
 
 function moveAtOnce(board: BoardHandle, cards: readonly Card[], to: DeviceStatus, reason?: string): Promise<void> {

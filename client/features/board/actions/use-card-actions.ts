@@ -5,26 +5,32 @@ import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { useUiStore } from '../state/board-context.tsx'
 import type { Leaving } from '../state/board-ui.ts'
 import { openCard } from './board-navigation.ts'
-import { selectCard } from './selection-actions.ts'
+import { clearSelection, selectCard } from './selection-actions.ts'
 import { cardsCloseUp } from './aimed-press.ts'
 import { moveCards } from './move-cards.ts'
 import { passFocusOn } from '../state/card-focus.ts'
 
 /**
  * Moves cards by this person's own hand, together, with the focus seen to and a toast that takes it back. Without `focus` the
- * focus stays where it is.
+ * focus stays where it is. With `isSelection` the selection ends as they go.
  */
-export function useMoveCards(): (cards: readonly Card[], to: DeviceStatus, focus?: Leaving['focus']) => void {
+export function useMoveCards(): (
+  cards: readonly Card[],
+  to: DeviceStatus,
+  focus?: Leaving['focus'],
+  isSelection?: boolean,
+) => void {
   const board = useOpenBoard()
   const ui = useUiStore()
   return useMemo(
-    () => (cards, to, focus) => {
+    () => (cards, to, focus, isSelection) => {
       const [first] = cards
       if (!first) return
-      if (focus) passFocusOn(ui, { cards, focus })
-      const columns = [to, ...cards.map(({ status }) => status)]
-      void moveCards(board, cards, to)
-      cardsCloseUp(columns)
+      void moveCards(board, cards, to, () => {
+        if (isSelection) clearSelection(ui)
+        if (focus) passFocusOn(ui, { cards, focus })
+        cardsCloseUp([to, ...cards.map(({ status }) => status)])
+      })
     },
     [board, ui],
   )

@@ -30,7 +30,7 @@ function BackFields({ onClose, asked: { cards, move } }: { onClose: () => void; 
       title="Move back to Installed"
       description={only && cards.length === 1 ? only.name : countOf(cards.length, 'card')}
       form={form}
-      draft={{ key: 'move back' }}
+      draft={{ key: `move back ${cards.map(({ id }) => id).join()}` }}
       send={async ({ reason }) => {
         move(reason)
         return { ok: true, result: null }

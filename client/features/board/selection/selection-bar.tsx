@@ -51,10 +51,7 @@ function Bar({ isPhone }: { isPhone: boolean }) {
   const moveCards = useMoveCards()
   const hidden = useHiddenCount(chosen, isPhone)
 
-  const move = (able: readonly Card[], to: DeviceStatus) => {
-    clearSelection(ui)
-    moveCards(able, to, 'card beside')
-  }
+  const move = (able: readonly Card[], to: DeviceStatus) => moveCards(able, to, 'card beside', true)
   const confirm = useConfirm()
   const isConnected = useConnection() === 'live'
   const remove = async () => {
