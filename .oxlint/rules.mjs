@@ -30,7 +30,19 @@ const clientFloors = ['styles', 'ui', 'api', 'live', 'shared', 'features', 'fram
 const serverFloors = [
   ...['errors', 'network', 'fairness', 'database', 'event-store'],
   ...['commands', 'metrics', 'history', 'queue'],
-  ...['identity', 'provider', 'photos', 'proof', 'acceptance', 'personal', 'uploads', 'mail', 'webhooks', 'reactors'],
+  ...[
+    'identity',
+    'provider',
+    'photos',
+    'rendering',
+    'proof',
+    'acceptance',
+    'personal',
+    'uploads',
+    'mail',
+    'webhooks',
+    'reactors',
+  ],
   ...['http', 'live', 'routes'],
   ...['startup', 'backup', 'demo'],
 ]

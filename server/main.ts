@@ -12,6 +12,7 @@ import { DEMO_LOGINS } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
 import { isOfDemo, refuseDemo } from './demo/demo-in.ts'
 import { OUTBOUND_OFF } from './network/outbound.ts'
+import { startPageDrawer } from './photos/plans/page-process.ts'
 import { startDecoder } from './photos/decoder-process.ts'
 import { openPhotos, warnOfNewFolder } from './startup/open-photos.ts'
 import { isPhotoStoreAway, type PhotoStore } from './photos/photo-store.ts'
@@ -61,6 +62,11 @@ async function main(): Promise<void> {
     signsIn: config.dataDir,
     mail: config.mail,
     webhooks: config.webhooks,
+    rendering: {
+      photos,
+      drawer: startPageDrawer(join(import.meta.dirname, 'draw-pages.js')),
+      folder: join(config.dataDir, 'rendering'),
+    },
   })
   await finishErasures(runtime)
   const waitsFor = new Set(config.demo ? ['demo data'] : [])

@@ -32,6 +32,7 @@ import { startPersonal } from './personal/start-personal.ts'
 import { openInstanceSecrets } from './provider/secrets/instance-secrets.ts'
 import { giveHead } from './proof/give-head.ts'
 import { startSignedLog } from './proof/signed-log.ts'
+import { type RenderingSettings, startRendering } from './rendering/start-rendering.ts'
 import { startReactors } from './reactors/reactors.ts'
 import { headNotices } from './webhooks/head-notices.ts'
 import { startWebhooks, type WebhookSettings } from './webhooks/start-webhooks.ts'
@@ -51,6 +52,7 @@ export type Runtime = Awaited<ReturnType<typeof startRuntime>>
  * @param signsIn the DATA_DIR whose key signs the log, as is right for servers; by default this process signs nothing.
  * @param mail how this process sends mails; by default it sends none.
  * @param webhooks how this process sends to webhooks; by default it does not.
+ * @param rendering how this process draws pages of plans; by default it draws none.
  * @param projections the read models, by default those of the app; any others stand beside these.
  */
 export async function startRuntime(options: {
@@ -65,6 +67,7 @@ export async function startRuntime(options: {
   readonly mail?: MailSettings | undefined
   readonly mailTimes?: MailTimes | undefined
   readonly webhooks?: WebhookSettings | undefined
+  readonly rendering?: RenderingSettings | undefined
   readonly projections?: readonly Projection[]
 }) {
   const { database, secret, oldSecrets = [], log, now } = options
@@ -136,13 +139,14 @@ export async function startRuntime(options: {
     settings: options.webhooks,
     count: figures.delivered,
   })
+  const rendering = startRendering({ pool, bus, now, log, settings: options.rendering })
   const eraser = openEraser({
     ...{ ...opened, locks, snapshots: streams.snapshots, writeAnew },
     ...{ keys: personal.keys, storeWithout: personal.storeWithout },
     projections: options.projections ?? allProjections,
   })
   const reactors = await startReactors({
-    ...{ pool, store, locks, bus, atHead, mail, webhooks, log, erase: eraser.erase },
+    ...{ pool, store, locks, bus, atHead, mail, webhooks, rendering, log, erase: eraser.erase },
     reactors: options.reactors ?? [],
   })
 
@@ -189,6 +193,7 @@ export async function startRuntime(options: {
     links,
     mail,
     webhooks,
+    rendering,
     /** Streams that hold an event which only a newer build can read, each with a sentence. */
     unreadable: unreadable as ReadonlyMap<string, string>,
     demandBuilt,
@@ -209,6 +214,7 @@ export async function startRuntime(options: {
       await reactors.close()
       await signedLog?.close()
       await logChain.close()
+      await rendering.close()
       await webhooks.close()
       await mail.close()
       await projections.close()

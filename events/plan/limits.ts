@@ -31,6 +31,15 @@ export const SCALES_APART = 0.05
 /** The least angle between two measured lines, in degrees. */
 export const MIN_LINE_ANGLE = 15
 
+/** The sentences about pages that cannot be shown. */
+export const PAGE_SENTENCES = {
+  late: 'This page takes too long to draw. Print it into a new PDF, or save it as a picture, and replace the page by that',
+  large: 'This page needs too much memory to draw. Save it smaller, or as a picture, and replace the page by that',
+  damaged: 'This page cannot be read. Save the file again where it was made, and replace the page by that',
+  missing: 'The file of this page is not on the server any more. Replace the page by its drawing',
+  error: 'This page could not be drawn. Replace it by its drawing to try again',
+} as const
+
 /** The sentences about files that are no plan, of server and client. */
 export const PLAN_SENTENCES = {
   type: 'Please select a PDF, PNG, JPEG or WebP file',

@@ -1,6 +1,6 @@
 import type { Decoder } from './decoder.ts'
 import { images } from './images.ts'
-import { inspectPlan } from './plan-files.ts'
+import { inspectPlan } from './plans/plan-files.ts'
 
 /** Decodes in this process. The server has it done in another one, decoder-process.ts. */
 export const decodeHere: Decoder = { ...images, inspectPlan }

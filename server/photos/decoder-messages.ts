@@ -1,7 +1,7 @@
 import type { PhotoSize } from '#events/kernel/photo.ts'
 import type { RenditionType } from './decoder.ts'
 import type { NoPhoto } from './photo-store.ts'
-import type { NoPlan, PlanHeader } from './plan-header.ts'
+import type { NoPlan, PlanHeader } from './plans/plan-header.ts'
 import type { PhotoHeader } from './photo-store.ts'
 
 /** The server's question to the process that decodes, one at a time. `path`: of the picture's file. */

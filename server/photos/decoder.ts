@@ -1,7 +1,7 @@
 import type { UserId } from '#events/kernel/ids.ts'
 import type { PhotoSize } from '#events/kernel/photo.ts'
 import type { PhotoHeader } from './photo-store.ts'
-import type { PlanHeader } from './plan-header.ts'
+import type { PlanHeader } from './plans/plan-header.ts'
 
 /** The types that renditions are made as: the first that a browser takes. */
 export const RENDITION_TYPES = ['image/avif', 'image/webp', 'image/jpeg'] as const

@@ -86,6 +86,15 @@ export function openQueue<Item extends Claimed>(
       return this.claimOf(due, [limit])
     },
 
+    /** Lets an attempt go on for as long as a new one may take. */
+    async keep({ id, claim }: Claimed): Promise<void> {
+      await db.query(
+        `update ${name} set claimed_until = now() + $4 * interval '1 millisecond'
+         where id = $1 and claim = $2 and state = any($3)`,
+        [id, claim, claimed, claimMs],
+      )
+    },
+
     /** Notes the end of an item. @param evenLate also when the attempt was taken for dead meanwhile. */
     end: (taken: Claimed, state: string, error: string | null, more: Columns = {}, evenLate = false) =>
       change(

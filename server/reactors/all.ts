@@ -12,6 +12,7 @@ import { leaveAssigned } from './leave-assigned.ts'
 import { leaveFolders } from './leave-folders.ts'
 import type { Reactor } from './reactor.ts'
 import { removeScreenshots } from './remove-screenshots.ts'
+import { renderPages } from './render-pages.ts'
 import { sendMails } from './send-mails.ts'
 import { sendToWebhooks } from './send-to-webhooks.ts'
 import { tellEmailChanged } from './tell-email-changed.ts'
@@ -30,6 +31,7 @@ export const allReactors = (photos: PhotoStore): readonly Reactor[] => [
   followEmail,
   leaveAssigned,
   leaveFolders,
+  renderPages,
   sendMails,
   sendToWebhooks,
   tellEmailChanged,

@@ -5,6 +5,7 @@ import type { ReadModelName } from '#projections/models/all.ts'
 import type { CommandBus, StreamHandle } from '../commands/command-bus.ts'
 import type { CommandMeta } from '../commands/command.ts'
 import type { Mail } from '../mail/start-mail.ts'
+import type { Rendering } from '../rendering/start-rendering.ts'
 import type { Webhooks } from '../webhooks/start-webhooks.ts'
 
 export type ReactorDeps = {
@@ -14,6 +15,8 @@ export type ReactorDeps = {
   readonly mail: Pick<Mail, 'put'>
   /** Which webhooks are told of an event, and where their deliveries are put. */
   readonly webhooks: Pick<Webhooks, 'lookAgain' | 'receiversOf' | 'put'>
+  /** Where pages of plans are put that are to be drawn. */
+  readonly rendering: Pick<Rendering, 'put'>
   /** Erases a deleted person; safe to repeat. @returns the ids of their keys, which are destroyed by then. */
   readonly erase: (userId: UserId) => Promise<string[]>
   /** Waits, bounded, until the read models named show all that the log holds now; false when they do not. @throws BeingBuilt */

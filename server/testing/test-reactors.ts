@@ -76,6 +76,7 @@ export function testReactors() {
         atHead: async () => true,
         mail: { put: null },
         webhooks: { lookAgain: async () => undefined, receiversOf: async () => [], put: async () => undefined },
+        rendering: { put: async () => undefined },
         erase: async () => [],
         locks,
         reactors,

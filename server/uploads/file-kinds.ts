@@ -2,7 +2,7 @@ import { MAX_PHOTO_BYTES, PHOTO_DAMAGED, PHOTO_SENTENCES } from '#events/kernel/
 import { MAX_PLAN_BYTES, PLAN_SENTENCES } from '#events/plan/limits.ts'
 import { HttpError } from '../errors/http-error.ts'
 import type { NoPhoto } from '../photos/photo-store.ts'
-import type { NoPlan } from '../photos/plan-header.ts'
+import type { NoPlan } from '../photos/plans/plan-header.ts'
 
 /** The name and limit of a kind of files, and the sentences about those that are too large or empty. */
 export type FileKind = {

@@ -2,7 +2,7 @@ import type { DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
 import { HttpError } from '../errors/http-error.ts'
 import type { StoredFile } from '#events/kernel/photo.ts'
-import type { PlanHeader } from '../photos/plan-header.ts'
+import type { PlanHeader } from '../photos/plans/plan-header.ts'
 import type { FilePlace, PicturePlace, Source } from './picture-place.ts'
 import type { FileForm } from './receive.ts'
 

@@ -33,6 +33,7 @@ import { keysOffDisk } from './0021-0040/0034-keys-off-disk.ts'
 import { oneQueue } from './0021-0040/0035-one-queue.ts'
 import { acceptanceIds } from './0021-0040/0038-acceptance-ids.ts'
 import { plans } from './0021-0040/0039-plans.ts'
+import { pagesByPerson } from './0021-0040/0040-pages-by-person.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order of their numbers. A new one is a file of its own and a line here. */
@@ -72,4 +73,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   oneQueue,
   acceptanceIds,
   plans,
+  pagesByPerson,
 ]

@@ -7,7 +7,7 @@ import { PlanId } from '#events/plan/plan-id.ts'
 import { isKnown, PICTURE_HEADERS } from '../../http/answers/send-picture.ts'
 import { PICTURE_ANSWER } from '../../http/description/described-answers.ts'
 import { notFound, PathId, visibleId } from '../../http/door/visible.ts'
-import { createTileReader, tileNumber } from '../../photos/tile-pack.ts'
+import { createTileReader, tileNumber } from '../../photos/plans/tile-pack.ts'
 import type { Routes } from '../deps.ts'
 
 const place = z.coerce.number().int().nonnegative()

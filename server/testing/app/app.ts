@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import type { InjectOptions } from 'fastify'
 import pino, { type Logger } from 'pino'
@@ -11,6 +12,8 @@ import { NO_LIMITS } from '../../http/door/limits.ts'
 import type { Database } from '../../database/database.ts'
 import { BEFORE_ALL, type EventStore } from '../../event-store/port.ts'
 import { createPostgresStore } from '../../event-store/postgres/store.ts'
+import { drawPage } from '../../photos/plans/draw-page.ts'
+import type { PageDrawer } from '../../photos/plans/page-process.ts'
 import { decodeHere } from '../../photos/decode-here.ts'
 import { openPhotos } from '../../startup/open-photos.ts'
 import { createProvider, type Provider } from '../../provider/client/provider.ts'
@@ -105,6 +108,7 @@ export async function startTestApp(
     limits = NO_LIMITS,
     config = {},
     now = () => new Date(),
+    draws = false,
     ...mail
   }: Partial<Pick<AppDeps, 'client' | 'limits'>> &
     Pick<Parameters<typeof startRuntime>[0], 'mail' | 'mailTimes' | 'oldSecrets' | 'webhooks'> & {
@@ -113,6 +117,8 @@ export async function startTestApp(
       readonly reach?: NonNullable<Parameters<typeof openTestDatabase>[0]>['reach']
       /** The clock of the server. */
       readonly now?: () => Date
+      /** Pages of plans are drawn, in this process or by this drawer; by default they wait. */
+      readonly draws?: boolean | PageDrawer
       readonly openLog?: (database: Database) => Promise<EventStore>
       readonly provider?: Provider
       readonly log?: Logger
@@ -125,7 +131,18 @@ export async function startTestApp(
   const store = wrap(await (openLog ?? createPostgresStore)(test.database))
   const dataDir = await newFolder()
   const photos = await openPhotos({ dataDir, ...config }, log)
-  const settings = { secret: TEST_SECRET, log, now, reactors: allReactors(photos), ...mail }
+  const rendering = draws && {
+    ...{ photos, folder: join(dataDir, 'rendering'), lookMs: 50 },
+    drawer: draws === true ? { draw: drawPage, close: async () => undefined } : draws,
+  }
+  const settings = {
+    secret: TEST_SECRET,
+    log,
+    now,
+    reactors: allReactors(photos),
+    ...mail,
+    ...(rendering && { rendering }),
+  }
   const place = { database: test.database, store, signsIn: config.signs ? dataDir : undefined }
   const runtime = await startRuntime({ ...place, ...settings })
   let wrongAnswers: readonly string[] = []

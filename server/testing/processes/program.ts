@@ -10,7 +10,7 @@ const ON_FULL_DISK =
   'mount -t tmpfs -o size=64m none "$2" && cp -R "$1/." "$2"; cat /dev/zero >"$2/full" 2>&-; shift 2; exec "$@"'
 /** The server, and the programs that it starts itself and finds beside it. */
 const SERVER = 'server/main.ts'
-const STARTED = ['server/cli/decode-photos.ts']
+const STARTED = ['server/cli/decode-photos.ts', 'server/cli/draw-pages.ts']
 /** Better code for the embedded database takes longer to make than it saves in the short life of a process: half of its time. */
 const QUICK_CODE = '--liftoff-only'
 /** True if this system lets tests do that. */

@@ -3,14 +3,14 @@ import sharp from 'sharp'
 import { MAX_PLAN_PAGES } from '#events/plan/limits.ts'
 import { PlanType, type Size } from '#events/plan/page.ts'
 import { NoPlan, type PlanHeader } from './plan-header.ts'
-import { firstBytes, PICTURE_FORMATS } from './images.ts'
+import { firstBytes, PICTURE_FORMATS } from '../images.ts'
 import { withPdf } from './pdfium.ts'
 import { pictureTypeOf } from '#events/kernel/picture-type.ts'
 
 /** The most pixels of a picture that is a plan. */
 const MAX_PLAN_PIXELS = 268_000_000
 
-const PLAN_READING = { limitInputPixels: MAX_PLAN_PIXELS, failOn: 'error', sequentialRead: true } as const
+export const PLAN_READING = { limitInputPixels: MAX_PLAN_PIXELS, failOn: 'error', sequentialRead: true } as const
 
 /** A PDF may begin behind some bytes of whatever carried it (ISO 32000-1, Annex H, note 13). */
 const isPdf = (start: Buffer): boolean => start.includes('%PDF-')

@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import { levelSize, type ShownSize } from '#events/plan/page.ts'
 import type { TilesRef } from '#events/plan/model.ts'
-import type { PhotoStore } from './photo-store.ts'
+import type { PhotoStore } from '../photo-store.ts'
 
 // The tiles of a page version are one file (docs/decisions/0121-0150/0143): first where each of them is, then the tiles. A place is
 // offset and length, four bytes each, low byte first; the places stand by level, row and column. Tiles that are the same are kept once.
@@ -16,7 +18,7 @@ const MAX_INDEXES = 500
 export type TileName = { readonly z: number; readonly x: number; readonly y: number }
 
 /** The number of columns and rows of a level. */
-function tilesOf(size: ShownSize, z: number): { readonly columns: number; readonly rows: number } {
+export function tilesOf(size: ShownSize, z: number): { readonly columns: number; readonly rows: number } {
   const { width, height } = levelSize(size, z)
   return { columns: Math.ceil(width / size.tileSize), rows: Math.ceil(height / size.tileSize) }
 }
@@ -36,6 +38,35 @@ export function tileNumber(size: ShownSize, { z, x, y }: TileName): number | nul
   if (z > size.maxZoom) return null
   const { columns, rows } = tilesOf(size, z)
   return x < columns && y < rows ? tilesBelow(size, z) + y * columns + x : null
+}
+
+/** Writes the tiles of a page into a new file, in any order; the places follow when it `ends`. */
+export async function writePack(path: string, size: ShownSize) {
+  const places = Buffer.alloc(tilesBelow(size, size.maxZoom + 1) * PLACE_BYTES)
+  const kept = new Map<string, number>()
+  const file: FileHandle = await open(path, 'w', 0o600)
+  let end = places.length
+
+  return {
+    /** Keeps a tile. */
+    async put(name: TileName, bytes: Buffer): Promise<void> {
+      const number = tileNumber(size, name)
+      if (number === null) throw new Error('the page has no such tile')
+      const digest = hash('sha256', bytes, 'base64')
+      const at = kept.get(digest) ?? end
+      if (at === end) {
+        await file.write(bytes, 0, bytes.length, at)
+        kept.set(digest, at)
+        end += bytes.length
+      }
+      places.writeUInt32LE(at, number * PLACE_BYTES)
+      places.writeUInt32LE(bytes.length, number * PLACE_BYTES + 4)
+    },
+    async end(): Promise<void> {
+      await file.write(places, 0, places.length, 0)
+    },
+    close: () => file.close(),
+  }
 }
 
 /** Reads tiles out of the photo store. */

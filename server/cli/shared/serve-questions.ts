@@ -1,0 +1,21 @@
+import { readdirSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+
+/** Answers the questions of the server that started this process, until that ends it (server/photos/asked-process.ts). */
+export function serveQuestions<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
+  yieldToOthers()
+  // A signal to all of a terminal's processes: what the server still waits for is finished.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+  process.on('message', (question: Question) => {
+    // A server that was killed takes no answer: the end of the line follows.
+    void answer(question).then((given) => process.send?.(given, () => undefined))
+  })
+  // The server was killed.
+  process.once('disconnect', () => process.exit(0))
+}
+
+/** Files of people wait for the processor when others want it. On Linux each thread has a priority of its own; new ones inherit it. */
+function yieldToOthers(): void {
+  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid]
+  for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW)
+}

@@ -1,0 +1,63 @@
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { Plan, PlanSummary } from '#events/plan/api.ts'
+import { levelSize } from '#events/plan/page.ts'
+import { z } from 'zod'
+import { createProject } from '../../testing/app/answers.ts'
+import { startTestApp } from '../../testing/app/app.ts'
+import { drawings } from '../../testing/app/drawings.ts'
+import { newPlan } from '../../testing/app/plans.ts'
+
+const app = await startTestApp(undefined, { draws: true })
+afterAll(() => app.close())
+const employee = await app.as('employee')
+
+const cookie = await app.cookieOf('employee')
+
+const read = async (plan: number) => Plan.parse((await employee('GET', `/api/plans/${plan}`)).body)
+async function drawn(bytes: Uint8Array) {
+  const { id: project } = await createProject(employee, 'P')
+  const plan = await newPlan(employee, project, bytes)
+  const states = async () => (await read(plan)).pages.map(({ state }) => state)
+  await expect.poll(states, { timeout: 60_000 }).not.toContain('rendering')
+  return { project, plan, ...(await read(plan)) }
+}
+
+/** The pixels of a tile. */
+async function tile(plan: number, page: number, name: string) {
+  const url = `/api/plans/${plan}/pages/${page}/tiles/${name}`
+  const { statusCode, headers, rawPayload } = await app.inject({ url, headers: { cookie } })
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
+  const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
+  return {
+    ...info,
+    at: (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)],
+  }
+}
+
+describe('pages of plans', () => {
+  it('[PLAN-14] are drawn into tiles of all levels, with title and sheet as they say them', async () => {
+    const { plan, project, pages } = await drawn(await drawings([{}, { sheet: 'E-102', title: 'First floor' }]))
+    expect(pages).toMatchObject([
+      { state: 'ready', title: 'Ground floor', sheet: 'E-101' },
+      { state: 'ready', title: 'First floor', sheet: 'E-102' },
+    ])
+    await expect
+      .poll(async () => z.array(PlanSummary).parse((await employee('GET', `/api/projects/${project}/plans`)).body))
+      .toMatchObject([{ pages: [{ state: 'ready' }, { state: 'ready' }] }])
+    const [page] = pages
+    if (!page) throw new Error('no page')
+    const scale = 300 / 72
+    for (let z = 0; z <= page.maxZoom; z++) {
+      const { width, height } = levelSize(page, z)
+      const part = 2 ** (page.maxZoom - z)
+      // The left wall stands 40 points from the left, the room begins behind it.
+      const [x, y] = [Math.round((40 * scale) / part), Math.round((300 * scale) / part)]
+      const pixels = await tile(plan, 1, `${z}/0/${Math.floor(y / 512)}`)
+      expect(pixels.width).toBe(Math.min(512, width))
+      expect(pixels.height).toBe(Math.min(512, height - 512 * Math.floor(y / 512)))
+      expect(Math.max(...pixels.at(x, y % 512))).toBeLessThan(140)
+      expect(pixels.at(Math.round((20 * scale) / part), y % 512)).toEqual([255, 255, 255])
+    }
+  })
+})
