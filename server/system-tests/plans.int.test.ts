@@ -15,7 +15,7 @@ const TAKEN_OVER = { timeout: 120_000 }
 describe('pages of plans', onPostgres, () => {
   let program: Program
   let site: Site
-  let nodes: TestNode[] = []
+  const nodes: TestNode[] = []
   beforeAll(async () => {
     program = await buildProgram('server/main.ts')
     site = await openSite()
