@@ -1,6 +1,7 @@
 import { INTEGRATORS, type Role } from '../kernel/actor.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import type { ProjectId } from '../kernel/ids.ts'
+import { AcceptanceNews } from './api.ts'
 import type { AcceptanceCommand } from './commands.ts'
 import { acceptanceDecider, type AcceptancePatch, type AcceptanceView } from './decide.ts'
 import { AcceptanceEvent } from './events.ts'
@@ -29,7 +30,7 @@ export const acceptanceAggregate = {
   maySee: () => true,
   refusals: acceptanceRefusals,
   history: acceptanceHistory,
-  lists: {},
+  lists: { acceptances: AcceptanceNews },
   scope: 'projects',
   ids: ['acceptance'],
 } as const satisfies Aggregate<

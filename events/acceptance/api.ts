@@ -36,6 +36,10 @@ export type KeptAcceptance = z.infer<typeof KeptAcceptance>
 export const Acceptance = KeptAcceptance.extend({ changedSince: z.boolean() })
 export type Acceptance = z.infer<typeof Acceptance>
 
+/** A document that was made, given out or answered. What readers are told of it differs: each reads the documents of the project again. */
+export const AcceptanceNews = z.object({ id: AcceptanceId, projectId: ProjectId })
+export type AcceptanceNews = z.infer<typeof AcceptanceNews>
+
 /** One document with the devices that an open point may be about. */
 export const OneAcceptance = Acceptance.extend({
   devices: z.array(z.object({ id: DeviceId, name: z.string() })),

@@ -1,6 +1,6 @@
 import type { AssignedName, LogTopic, RowOf } from '#events/registry.ts'
 import type { Db, Projection } from '../engine/projection.ts'
-import { acceptances } from './projects/acceptances.ts'
+import { acceptanceList, acceptances } from './projects/acceptances.ts'
 import { accountRecord } from './people/account-record.ts'
 import { administration } from './system/administration.ts'
 import { achievements } from './people/achievements.ts'
@@ -74,6 +74,7 @@ export const LISTS: { readonly [T in LogTopic]: List<RowOf[T]> } = {
   projects: projectList,
   notes: noteList,
   sites: siteList,
+  acceptances: acceptanceList,
   plans: planList,
   users: userList,
   companies: companyList,

@@ -1,10 +1,14 @@
-import type { KeptAcceptance } from '#events/acceptance/api.ts'
+import type { AcceptanceNews, KeptAcceptance } from '#events/acceptance/api.ts'
 import type { AcceptanceId } from '#events/acceptance/acceptance-id.ts'
 import type { AcceptanceEvent } from '#events/acceptance/events.ts'
 import { projectOfAcceptance } from '#events/acceptance/stream.ts'
+import { maySee } from '#events/kernel/assigned-people.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
+import type { ProjectSummary } from '#events/project/api.ts'
 import { type Db, projection } from '../../engine/projection.ts'
 import { changed } from '../collection.ts'
+import { type List, touched } from '../live-list.ts'
+import { projects } from './projects.ts'
 
 /** `revision`: the last event of the project that the document shows. `linkId`: its last link, whether it is open or not. */
 type Row = {
@@ -85,4 +89,27 @@ export async function acceptanceOfLink(
     [linkId],
   )
   return rows[0] ?? null
+}
+
+/** Tells those who see a project which of its documents changed. Links are told to some readers alone: each reads them again. */
+export const acceptanceList: List<AcceptanceNews> = {
+  touchedBy({ stream, type, data }) {
+    return projectOfAcceptance(stream) !== null && type !== 'AcceptancesClosed' && 'acceptanceId' in data
+      ? touched(data.acceptanceId)
+      : null
+  },
+  roles: ['employee'],
+  async rows(db, ids) {
+    const { rows } = await db.query<AcceptanceNews & { project: ProjectSummary | null }>(
+      `select acceptance.id, acceptance.doc -> 'projectId' as "projectId", project.doc -> 'summary' as project
+       from ${acceptances.rows} as acceptance
+       left join ${projects.rows} as project on project.id = (acceptance.doc -> 'projectId')::bigint
+       where acceptance.id = any($1::bigint[])`,
+      [ids],
+    )
+    return rows.map(({ id, projectId, project }) => ({
+      ...{ id, row: { id, projectId } },
+      isFor: (person) => project !== null && maySee(person, project),
+    }))
+  },
 }

@@ -16,6 +16,13 @@ const PAGE_HEADER = 'x-fieldboard-page'
 /** The login screen's scripts, by their names in vite.config.ts, which its page does not name: a board does without them. */
 const LOGIN_SCRIPT = /^(forms|login-screen|primitives)-[^.]+\.js$/
 
+/**
+ * The page that a guest's link leads to (docs/rules.md, ACCEPT-15): no search engine is to keep it, and nothing is told of it. Its token
+ * stands behind the #, which no request carries.
+ */
+const GUEST_PAGE = /^\/accept\/?(\?|$)/
+const OF_GUEST_PAGE = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+
 /** The reader of labels, a worker, also compressed. */
 const LABEL_READER = /\/assets\/label-reader-[^/]+\.js(\.br|\.gz)?$/
 
@@ -54,6 +61,7 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
       // Those without a session see the login screen whatever they ask for.
       const isPage = path.includes('index.html')
       if (isPage) reply.header(PAGE_HEADER, '1')
+      if (isPage && GUEST_PAGE.test(reply.request.url)) reply.headers(OF_GUEST_PAGE)
       if (isPage && toLogin !== '' && secretOfCookieHeader(reply.request.headers.cookie) === undefined) {
         reply.header('link', toLogin)
       }
