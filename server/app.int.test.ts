@@ -78,6 +78,14 @@ describe('the client', () => {
     expect([await marked('/'), await marked('/forms/7')]).toEqual([true, true])
     expect([await marked('/assets/index-1a2b3c.js'), await marked('/api/user')]).toEqual([false, false])
   })
+  it('[ACCEPT-15] keeps the page of a guest out of search engines, and from naming its address', async () => {
+    const said = async (path: string) => {
+      const { headers } = await anonymous('GET', path)
+      return [headers['referrer-policy'], headers['x-robots-tag']]
+    }
+    for (const path of ['/accept', '/accept?from=mail']) expect(await said(path)).toEqual(['no-referrer', 'noindex'])
+    for (const path of ['/', '/acceptances']) expect(await said(path)).toEqual(['strict-origin', undefined])
+  })
   it.each(['/', '/index.html', '/forms/7'])(
     '[HTTP-5] has its page sent at %s as the build compressed it',
     async (url) => {

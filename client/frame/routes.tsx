@@ -70,6 +70,11 @@ export const routes: readonly Route[] = [
     ...onDemand(async () => (await import('../features/session/login-test-screen.tsx')).LoginTestScreen),
   },
   {
+    path: '/accept',
+    access: 'public',
+    ...onDemand(async () => (await import('../features/acceptance/guest-screen.tsx')).GuestScreen),
+  },
+  {
     path: '/',
     access: EVERYONE,
     Screen: installsPage.Screen,

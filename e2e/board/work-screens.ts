@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { z } from 'zod'
 import { User } from '#events/account/user.ts'
 import { Device } from '#events/project/api.ts'
+import { acceptanceScreens } from '../acceptance/acceptance-screens.ts'
 import { headers, makeBoard, openBoard } from '../kit/board-page.ts'
 import type { Screen } from '../kit/screen.ts'
 import { openFirstCard } from '../kit/screen-steps.ts'
@@ -82,4 +83,5 @@ export const boardScreens: Screen[] = [
   },
   ...sameScreens,
   ...siteScreens,
+  ...acceptanceScreens,
 ]

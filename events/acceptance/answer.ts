@@ -10,7 +10,7 @@ const MAX_STROKES = 200
 /** Maximum of points of all strokes: some minutes of drawing. */
 const MAX_STROKE_POINTS = 4_000
 /** Maximum of open points in one answer. */
-const MAX_POINTS = 100
+export const MAX_POINTS = 100
 
 const Point = z.tuple([z.int().min(0).max(SIGNATURE_FIELD.width), z.int().min(0).max(SIGNATURE_FIELD.height)])
 /** A signature, stroke by stroke, each a row of points. */

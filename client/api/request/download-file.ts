@@ -5,18 +5,26 @@ import { ApiError, failure, isForeignPage } from './request.ts'
 /** For so long a browser may take to begin with a download, in milliseconds: then what it is of is given back. */
 const BEGUN_MS = 60_000
 
-/**
- * Has the browser save a file of the server's, whole or not at all: the browser keeps what came on disk until then.
- * @throws ApiError
- */
-export async function downloadFile(path: string, name: string): Promise<void> {
+/** Headers of a call of its own. */
+type Extra = Readonly<Record<string, string>>
+
+/** A file of the server's, whole or not at all. @throws ApiError */
+export async function fetchFile(path: string, ofCall: Extra = {}): Promise<Blob> {
   const person = pagePerson()
-  const headers = new Headers({ [MARKER_HEADER]: 'XMLHttpRequest' })
+  const headers = new Headers({ ...ofCall, [MARKER_HEADER]: 'XMLHttpRequest' })
   if (person !== null) headers.set(PERSON_HEADER, String(person))
   const response = await fetch(path, { headers, credentials: 'include' }).catch(cutOff)
   if (!response.ok) throw await failure('GET', response)
   if (isForeignPage(response)) cutOff()
-  const url = URL.createObjectURL(await response.blob().catch(cutOff))
+  return response.blob().catch(cutOff)
+}
+
+/**
+ * Has the browser save a file of the server's, whole or not at all: the browser keeps what came on disk until then.
+ * @throws ApiError
+ */
+export async function downloadFile(path: string, name: string, ofCall?: Extra): Promise<void> {
+  const url = URL.createObjectURL(await fetchFile(path, ofCall))
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
   setTimeout(() => URL.revokeObjectURL(url), BEGUN_MS)
 }

@@ -1,12 +1,15 @@
 import type { UserId } from '#events/kernel/ids.ts'
 import { browserStorage, tabStorage } from '../../api/storage.ts'
 
+/** Who types: a person, or a guest, who has no account. What a guest types does not outlive the browser. */
+export type Typist = UserId | 'guest'
+
 /**
  * The key of a draft: text that a person typed and neither saved nor gave up. It stays in this tab, under their id, so that it
  * is there again when they sign in after their session ended, or after a reload. A person who logs out leaves nothing of theirs.
  * One that took hours is kept in `browserStorage`, which outlives the tab. Both outlive the browser once `lasting` has them.
  */
-export const nameOf = (me: UserId, key: string): string => `${PREFIX}${me} ${key}`
+export const nameOf = (me: Typist, key: string): string => `${PREFIX}${me} ${key}`
 
 const PREFIX = 'draft '
 
@@ -25,7 +28,7 @@ export const lasting: {
 export const safeDraftsOf = (me: UserId): string => `fieldboard drafts ${me}`
 
 /** The value that was kept under `key`, as JSON gave it; null for none. The caller checks its shape. */
-export function readDraft(me: UserId, key: string, storage: KeptIn = tabStorage): unknown {
+export function readDraft(me: Typist, key: string, storage: KeptIn = tabStorage): unknown {
   const text = storage.get(nameOf(me, key))
   if (text === null) return null
   try {
@@ -51,10 +54,10 @@ export const draftKeys = (me: UserId, key: string, storage: KeptIn = browserStor
   storage.keys(nameOf(me, key))
 
 /** Keeps a value that JSON can say; null drops what was kept. Returns false where the browser keeps nothing. */
-export function keepDraft(me: UserId, key: string, value: unknown, storage: KeptIn = tabStorage): boolean {
+export function keepDraft(me: Typist, key: string, value: unknown, storage: KeptIn = tabStorage): boolean {
   const name = nameOf(me, key)
   const isKept = value === null || storage.set(name, JSON.stringify(value))
   if (value === null) storage.remove(name)
-  lasting.changed(me, key, storage)
+  if (me !== 'guest') lasting.changed(me, key, storage)
   return isKept
 }

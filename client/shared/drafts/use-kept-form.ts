@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useUser } from '../../api/people/session.tsx'
-import { keepDraft, lasting, readDraft } from './drafts.ts'
+import { keepDraft, lasting, readDraft, type Typist } from './drafts.ts'
 
 type KeptForm<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'reset' | 'subscribe' | 'formState'>
 
@@ -11,7 +11,15 @@ type KeptForm<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'reset' 
  * the form is about. The text of a field of `secrets` is kept nowhere. The returned function drops the text; call it on both
  * ends.
  */
-export function useKeptForm<Values extends FieldValues>(
+export const useKeptForm = <Values extends FieldValues>(
+  form: KeptForm<Values>,
+  key: string,
+  secrets?: readonly (keyof Values & string)[],
+): (() => void) => useFormKeptOf(useUser().id, form, key, secrets)
+
+/** The same for a form that guests fill in, too. */
+export function useFormKeptOf<Values extends FieldValues>(
+  me: Typist,
   form: KeptForm<Values>,
   key: string,
   secrets: readonly (keyof Values & string)[] = NONE,
@@ -19,7 +27,6 @@ export function useKeptForm<Values extends FieldValues>(
   const { reset, subscribe } = form
   // Those of the first render: a form does not change what it is about.
   const initial = useRef<object | undefined>(form.formState.defaultValues)
-  const me = useUser().id
 
   useEffect(() => {
     let isTyped = false

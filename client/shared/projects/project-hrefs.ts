@@ -1,3 +1,4 @@
+import type { AcceptanceId } from '#events/acceptance/acceptance-id.ts'
 import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 
 /** The board of a project; with `card`, that card open (specification 001, section 2). */
@@ -12,6 +13,10 @@ export const blockedHref = (projectId: ProjectId): string => `/?projectId=${proj
 
 /** The site sheet of a project. */
 export const siteHref = (projectId: ProjectId): string => `/projects/${projectId}/site`
+
+/** The hand-over documents of a project, or one of them. */
+export const acceptanceHref = (projectId: ProjectId, id?: AcceptanceId): string =>
+  `/projects/${projectId}/acceptance${id === undefined ? '' : `/${id}`}`
 
 /** The notes on a project (specification 000, "Project notes"). */
 export const notesHref = (projectId: ProjectId): string => `/notes?project=${projectId}`
