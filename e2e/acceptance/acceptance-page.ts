@@ -24,7 +24,7 @@ export async function makeLink(employee: APIRequestContext, name: string) {
   return { ...made, href: link.replace(/^https?:\/\/[^/]+/, '') }
 }
 
-/** What an employee, who has no page here, does for the person of a page. */
+/** An employee, who has no page here, does something for the person of a page. */
 export async function asColleague<Made>(
   page: Page,
   work: (employee: APIRequestContext) => Promise<Made>,

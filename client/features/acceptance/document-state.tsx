@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Hourglass, TriangleAlert } from 'lucide-react'
 import type { OneAcceptance } from '#events/acceptance/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** Whether a document waits, or who answered it, and whether the project shows something else since. */
+/** A document's state in a few words: it waits, or who answered it; and if the project has changed since. */
 export const DocumentState = ({
   state,
   name,
