@@ -105,6 +105,11 @@ export const routes: readonly Route[] = [
     ...onDemand(async () => (await import('../features/site/site-screen.tsx')).SiteScreen),
   },
   {
+    path: '/projects/:id/plans/:planId?',
+    access: EVERYONE,
+    ...onDemand(async () => (await import('../features/board/plans/plans-route.tsx')).PlansRoute),
+  },
+  {
     path: '/my-work',
     access: INTEGRATORS,
     ...onDemand(async () => (await import('../features/my-work/my-work-screen.tsx')).MyWorkScreen),

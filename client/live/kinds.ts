@@ -3,6 +3,7 @@ import type { StreamKind, StreamRef } from '#events/live/protocol.ts'
 import type { Topic } from '#events/registry.ts'
 import { boardKind } from './board.ts'
 import type { ToDeliver } from './outbox/entry.ts'
+import type { PinGesture } from './plan.ts'
 
 /** The part of a kind of stream that is needed where none of its streams is open. */
 type NamedKind = {
@@ -17,7 +18,16 @@ export const KINDS: Readonly<Record<StreamKind, NamedKind>> = {
   project: { ...boardKind, topic: 'projects' },
   // A save is delivered by code of its own (browser-live.ts). The rest of the kind comes with the form's screen (form.ts).
   form: { noun: 'form', topic: 'forms', callOf: (_, command) => command },
-  plan: { noun: 'plan', topic: 'plans', callOf: (_, command) => command },
+  plan: {
+    noun: 'plan',
+    topic: 'plans',
+    callOf({ id }, { type, data }: PinGesture) {
+      if (type === 'UndoPin')
+        return { method: 'POST', path: `/api/projects/${data.projectId}/undo`, body: { undoes: data.undoes } }
+      const { deviceId, card: _, ...body } = data
+      return { method: type === 'PlacePin' ? 'PUT' : 'DELETE', path: `/api/plans/${id}/pins/${deviceId}`, body }
+    },
+  },
 }
 
 /** The request that brings a command of the outbox to the server, by the kind of its stream. The kind took the command. */

@@ -8,6 +8,7 @@ import { headers, makeBoard, openBoard } from '../kit/board-page.ts'
 import type { Screen } from '../kit/screen.ts'
 import { openFirstCard } from '../kit/screen-steps.ts'
 import { sameScreens } from './same-screens.ts'
+import { planScreens } from './plan-screens.ts'
 import { siteScreens } from './site-screens.ts'
 
 async function openOnCard(page: Page, name: string): Promise<void> {
@@ -84,4 +85,5 @@ export const boardScreens: Screen[] = [
   ...sameScreens,
   ...siteScreens,
   ...acceptanceScreens,
+  ...planScreens,
 ]

@@ -6,7 +6,8 @@ import type { PlanEvent } from '#events/plan/events.ts'
 import { evolve } from '#events/plan/evolve.ts'
 import { openPlan } from '#events/plan/open-plan.ts'
 import { fact } from '#events/kernel/testing/decider-spec.ts'
-import { planKind } from '../plan.ts'
+import type { Entry } from '../outbox/entry.ts'
+import { type PinGesture, planKind } from '../plan.ts'
 
 const place = { page: 1, version: 1, x: 0.25, y: 0.5 }
 const pins = [{ deviceId: device(7), kind: 'planned' as const, place }]
@@ -38,4 +39,23 @@ it('[PLAN-13] a page that was given the whole at any event, and folds the rest, 
     for (const [revision, event] of EVENTS.entries()) if (revision > start) view.fold(sent(event, revision), false)
     expect(view.predict([])).toEqual({ plan: answers.at(-1) })
   }
+})
+
+it("[PLAN-22] a person's own gestures show over what the server told, in the order in which they were made", () => {
+  const view = planKind.openView({ id: 3, role: 'employee' } as never)
+  for (const [revision, event] of EVENTS.slice(0, 2).entries()) view.fold(sent(event, revision), false)
+  const of = { deviceId: device(7), kind: 'planned' as const, card: 'Cam 7' }
+  const waiting = (command: PinGesture) => ({ command, at: '2026-11-29T08:00:00.000Z' }) as Entry<PinGesture>
+  const moved = waiting({ type: 'PlacePin', data: { ...of, ...place, x: 0.75 } })
+  const taken = waiting({ type: 'RemovePin', data: of })
+  const back = waiting({ type: 'UndoPin', data: { ...of, projectId: project, undoes: [], to: place } })
+  const pinsAfter = (...pending: readonly Entry<PinGesture>[]) =>
+    view.predict(pending).plan?.pins.map(({ x, by }) => [x, by])
+  const confirmed = pinsAfter()
+  expect(confirmed).toMatchObject([[0.25, expect.anything()]])
+  expect(pinsAfter(moved)).toEqual([[0.75, 3]])
+  expect(pinsAfter(moved, taken)).toEqual([])
+  expect(pinsAfter(moved, taken, back)).toEqual([[0.25, 3]])
+  expect(pinsAfter()).toEqual(confirmed)
+  expect(view.predict([])).toBe(view.predict([]))
 })

@@ -4,17 +4,28 @@ import type { Plan } from '#events/plan/api.ts'
 import { evolve } from '#events/plan/evolve.ts'
 import type { PlanPatch } from '#events/plan/model.ts'
 import { openPlan } from '#events/plan/open-plan.ts'
+import { type Pin, pinKey, type PinPlace } from '#events/plan/page.ts'
+import type { Entry, Me } from '../outbox/entry.ts'
+import type { PinGesture } from '../plan.ts'
 import type { StreamView } from '../stream-state.ts'
 
-/** A plan as the API answers it; null before it came, and after its deletion. */
+/** A plan as the API answers it, with this person's gestures laid over it; null before it came, and after its deletion. */
 export type PlanPicture = { readonly plan: Plan | null }
 
-/** The view of a plan's stream: the fold of its events. */
-export class PlanView implements StreamView<'plan', never, PlanPicture> {
+type Pending = readonly Entry<PinGesture>[]
+
+/** The view of a plan's stream: the fold of its events, and the gestures that wait over it. */
+export class PlanView implements StreamView<'plan', PinGesture, PlanPicture> {
+  readonly #me: Me
   #model = openPlan()
   #revision = -1
   #picture: PlanPicture = { plan: null }
   #isChanged = false
+  #pending: Pending = []
+
+  constructor(me: Me) {
+    this.#me = me
+  }
 
   get picture(): PlanPicture {
     return this.#picture
@@ -40,17 +51,48 @@ export class PlanView implements StreamView<'plan', never, PlanPicture> {
     return true
   }
 
-  predict(): PlanPicture {
-    if (!this.#isChanged) return this.#picture
+  predict(pending: Pending): PlanPicture {
+    const isSame =
+      pending.length === this.#pending.length && pending.every((entry, index) => entry === this.#pending[index])
+    if (!this.#isChanged && isSame) return this.#picture
     this.#isChanged = false
+    this.#pending = pending
     const { view } = this.#model
-    this.#picture = { plan: view.plan && planAnswer(view.plan, view, this.#revision) }
+    const plan = view.plan && planAnswer(view.plan, view, this.#revision)
+    this.#picture = { plan: plan && this.#with(plan, pending) }
     return this.#picture
+  }
+
+  #with(plan: Plan, pending: Pending): Plan {
+    if (pending.length === 0) return plan
+    const pins = new Map(plan.pins.map((pin) => [pinKey(pin), pin]))
+    for (const { command, at } of pending) {
+      const to = placeAfter(command)
+      const { deviceId, kind } = command.data
+      const pin = { deviceId, kind, by: this.#me.id, at }
+      if (to) pins.set(pinKey(pin), { ...pin, ...to } satisfies Pin)
+      else pins.delete(pinKey(pin))
+    }
+    return { ...plan, pins: [...pins.values()] }
   }
 
   #apply(patch: PlanPatch, revision: number): void {
     this.#model.apply(patch)
     this.#revision = revision
     this.#isChanged = true
+  }
+}
+
+/** The place that a gesture gives to its pin; null where it takes it away. */
+function placeAfter({ type, data }: PinGesture): PinPlace | null {
+  switch (type) {
+    case 'PlacePin': {
+      const { deviceId: _, kind: _kind, card: _card, ...place } = data
+      return place
+    }
+    case 'RemovePin':
+      return null
+    case 'UndoPin':
+      return data.to
   }
 }

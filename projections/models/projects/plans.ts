@@ -72,6 +72,10 @@ const kept = collection<Held>(plans, 'held')
 export const listPlans = async (db: Db, projectId: ProjectId): Promise<PlanSummary[]> =>
   (await kept.things(db, "and (doc -> 'projectId')::bigint = $1 order by id", projectId)).map(shown)
 
+/** The ids of the plans of a project, in the order in which they came. */
+export const planIdsOf = (db: Db, projectId: ProjectId): Promise<PlanId[]> =>
+  kept.ids(db, "and (doc -> 'projectId')::bigint = $1", projectId)
+
 /** The plans of all projects: employees see all, others those of the projects that they are assigned to. */
 export const planList: List<PlanSummary> = {
   touchedBy(event) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { EVERYONE } from '#events/kernel/actor.ts'
 import { CommandId } from '#events/kernel/ids.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
@@ -13,6 +13,7 @@ import { demandRight } from '#events/project/commands.ts'
 import { previewOf } from '#events/project/undo/preview.ts'
 import type { UndoStep } from '#events/project/undo/step.ts'
 import { partCommandId } from '../../commands/command-id.ts'
+import { planUndoOf } from '../../history/undo-pins.ts'
 import { planUndo, type UndoPlan } from '../../history/undo-plan.ts'
 import { MAX_UNDO_PARTS, undoParts } from '../../history/undo-parts.ts'
 import { routeOf } from '../../http/door/call-route.ts'
@@ -22,11 +23,15 @@ import { PathId, visibleProject } from '../../http/door/visible.ts'
 import { actorOf } from '../../identity/sessions.ts'
 import { sessionOf } from '../../http/door/guards.ts'
 import type { Routes } from '../deps.ts'
+import { demandOpenProject } from '../projects/open-project.ts'
 
 const visible = { cost: 'heavy', access: { roles: EVERYONE, visible: 'project' }, scope: 'projects:read' } as const
 
 /** Takes changes of a project back (docs/rules.md, UNDO). */
-export const undoRoutes: Routes<'bus' | 'store' | 'photos' | 'now'> = async (app, { bus, store, photos, now }) => {
+export const undoRoutes: Routes<'bus' | 'store' | 'pool' | 'photos' | 'now'> = async (
+  app,
+  { bus, store, pool, photos, now },
+) => {
   /** Photos are kept after they were removed, unless an administrator had the store swept. @throws Rejection */
   async function demandPhotos(steps: readonly UndoStep[]): Promise<void> {
     for (const step of steps) {
@@ -46,6 +51,22 @@ export const undoRoutes: Routes<'bus' | 'store' | 'photos' | 'now'> = async (app
     const found = await planUndo({ bus, store }, project, asked, { person: { id, role }, ...(own && { own }) })
     await demandPhotos(found.steps)
     return found
+  }
+
+  /** Takes a gesture on a plan back. False: the commands were none on a plan of the project. */
+  async function undidOnPlan(request: FastifyRequest, reply: FastifyReply, asked: UndoBody): Promise<boolean> {
+    if (!('undoes' in asked)) return false
+    const project = visibleProject(request)
+    const { id } = sessionOf(request).user
+    const onBoard = await Promise.all(asked.undoes.map((command) => bus.project(project).placesOf(command, id)))
+    if (onBoard.some((places) => places.length > 0)) return false
+    const found = await planUndoOf({ bus, store, pool }, project, asked.undoes, id)
+    if (!found) return false
+    await demandOpenProject(bus, request)
+    const meta = { ...metaOf(request, undo), undoes: found.undone }
+    const command = { type: 'TakeBack' as const, data: { undoes: [...asked.undoes], steps: [...found.steps] } }
+    await sendCommand(bus.plan(found.planId), command, { request, reply, meta, asked })
+    return true
   }
 
   app.get(
@@ -72,6 +93,7 @@ export const undoRoutes: Routes<'bus' | 'store' | 'photos' | 'now'> = async (app
     handler: async (request, reply) => {
       const board = bus.project(visibleProject(request))
       const asked = request.body
+      if (await undidOnPlan(request, reply, asked)) return reply.code(204).send()
       const meta = metaOf(request, undo)
       const ids = [meta.commandId]
       for (let part = 2; part <= MAX_UNDO_PARTS; part++) ids.push(partCommandId(meta.commandId, part))

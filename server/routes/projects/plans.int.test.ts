@@ -164,6 +164,30 @@ describe('pins', () => {
   })
 })
 
+describe('[PLAN-5] an undo in the project', () => {
+  it('takes back and does again what its person did on a plan, and refuses once others moved the pin', async () => {
+    const { plan, card, project } = await withPlan()
+    const put = (send: typeof employee, x: number, key = randomUUID()) =>
+      send('PUT', `/api/plans/${plan}/pins/${card}`, { ...at, x, kind: 'planned' }, { key }).then(() => key)
+    const undo = (send: typeof employee, id: string, key = randomUUID()) =>
+      send('POST', `/api/projects/${project}/undo`, { undoes: [id] }, { key })
+    const xs = async () => (await read(plan)).pins.map(({ x }) => x)
+    const placed = await put(employee, 0.25)
+    await expect.poll(async () => (await employee('GET', `/api/projects/${project}/plans`)).body).toHaveLength(1)
+    const moved = await put(employee, 0.5)
+    const key = randomUUID()
+    expect(await undo(employee, moved, key)).toMatchObject({ status: 204 })
+    expect(await xs()).toEqual([0.25])
+    expect(await undo(employee, moved, key)).toMatchObject({ status: 204 })
+    expect(await undo(employee, key)).toMatchObject({ status: 204 })
+    expect(await xs()).toEqual([0.5])
+    await put(await app.as('colleague'), 0.75)
+    expect(await undo(employee, moved)).toMatchObject({ status: 409, body: { code: 'plan-moved-on' } })
+    expect(await undo(await app.as('colleague'), placed)).toMatchObject({ status: 404 })
+    expect(await xs()).toEqual([0.75])
+  })
+})
+
 describe('[PLAN-13] an open plan', () => {
   const open = (client: Awaited<ReturnType<typeof clients.connect>>, id: number, after = -1) =>
     client.say('stream:open', { kind: 'plan', id, after })

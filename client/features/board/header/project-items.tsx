@@ -7,6 +7,7 @@ import {
   FolderInput,
   GitCompareArrows,
   History,
+  Map as MapIcon,
   MapPin,
   NotebookPen,
   PencilLine,
@@ -23,6 +24,7 @@ import { historyHref } from '../../../shared/history/history-href.ts'
 import { compareHref, replayHref } from '../../../shared/history/past-href.ts'
 import { askToDelete } from '../../../shared/deletion/ask-to-delete.ts'
 import { takeList } from '../../../shared/lists/take-list.ts'
+import { plansHref } from '../../../shared/projects/plan-hrefs.ts'
 import { notesHref, planWorkHref, siteHref } from '../../../shared/projects/project-hrefs.ts'
 import { MenuItem, MenuLink, MenuSeparator } from '../../../ui/overlay/menu.tsx'
 import { useIsClosed, useMay } from '../state/board-context.tsx'
@@ -63,6 +65,9 @@ export function ProjectItems({ onOpen, onGone }: Opening & { onGone: () => void 
       {mayAssign && <AccessItems onOpen={onOpen} isClosed={isClosed} />}
       <MenuLink href={siteHref(projectId)} icon={<MapPin aria-hidden />}>
         Site
+      </MenuLink>
+      <MenuLink href={plansHref(projectId)} icon={<MapIcon aria-hidden />}>
+        Floor Plans
       </MenuLink>
       <MenuLink href={replayHref(projectId)} icon={<Rewind aria-hidden />}>
         Replay

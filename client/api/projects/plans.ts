@@ -1,0 +1,44 @@
+import { requestOf } from '#events/kernel/call.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
+import { planCalls, PlanPage, PlanSummary } from '#events/plan/api.ts'
+import type { PlanId } from '#events/plan/plan-id.ts'
+import { Collection, collectionsOf, useCollection } from '../collection.ts'
+import { failed } from '../request/failed.ts'
+import { useCommand } from '../request/use-command.ts'
+
+/** The plans of a project, without their pins. */
+export const plansOf = collectionsOf(
+  'plans',
+  ({ projectId }) => projectId,
+  (id) => new Collection(`/api/projects/${id}/plans`, PlanSummary),
+)
+
+export const usePlans = (projectId: ProjectId) => useCollection(plansOf(projectId))
+
+/** The address of a tile. The name of its version lets the browser keep it for good. */
+export const tileUrl = (
+  planId: PlanId,
+  { page, version }: { readonly page: number; readonly version: number },
+  { z, x, y }: { readonly z: number; readonly x: number; readonly y: number },
+): string => `/api/plans/${planId}/pages/${page}/tiles/${z}/${x}/${y}?version=${version}`
+
+type Named = { readonly id: number; readonly name: string }
+
+/** Gives a page of a plan another title. Employees only. */
+export const useNamePage = (projectId: ProjectId, planId: PlanId) =>
+  useCommand({
+    call: ({ id: page, name }: Named) => requestOf(planCalls.changePage, { id: planId, page }, { title: name }),
+    read: (body) => PlanPage.parse(body),
+    done: () => void plansOf(projectId).loadAgain(),
+    success: () => ({ title: 'Title saved' }),
+    failure: failed('Failed to save the title'),
+  })
+
+/** Deletes a plan with its pins. Employees only. */
+export const useDeletePlan = (projectId: ProjectId) =>
+  useCommand({
+    call: (id: PlanId) => requestOf(planCalls.delete, { id }),
+    ...plansOf(projectId).removed,
+    success: () => ({ title: 'Plan deleted' }),
+    failure: failed('Failed to delete the plan'),
+  })

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { shownSize } from '#events/plan/page.ts'
+import { fit, panned, pinched, toPage, toWindow, zoomed } from './camera.ts'
+import { boxOf, levelFor, tilesIn } from './tiles-shown.ts'
+import { fanOut, pinsAt, redLines, type ShownPin } from './shown-pins.ts'
+
+const page = shownSize({ width: 2384, height: 3370 }, 'application/pdf')
+const window = { width: 390, height: 600 }
+const close = (one: { x: number; y: number }, other: { x: number; y: number }) => {
+  expect(one.x).toBeCloseTo(other.x, 6)
+  expect(one.y).toBeCloseTo(other.y, 6)
+}
+const anyPoint = fc.record({ x: fc.integer({ min: 0, max: 390 }), y: fc.integer({ min: 0, max: 600 }) })
+
+describe('[PLAN-25] the window of a plan', () => {
+  it('shows the whole page at first, in the middle', () => {
+    const camera = fit(page, window)
+    const [corner, end] = [toWindow(camera, page, { x: 0, y: 0 }), toWindow(camera, page, { x: 1, y: 1 })]
+    expect(Math.min(corner.x, corner.y)).toBe(16)
+    expect(corner.x + end.x).toBeCloseTo(window.width)
+    expect(corner.y + end.y).toBeCloseTo(window.height)
+  })
+
+  it('keeps what is under the pointer where it is, however it is made larger and smaller', () => {
+    fc.assert(
+      fc.property(
+        anyPoint,
+        fc.array(fc.double({ min: 0.2, max: 5, noNaN: true }), { maxLength: 10 }),
+        (at, factors) => {
+          let camera = fit(page, window)
+          const place = toPage(camera, page, at)
+          for (const factor of factors) camera = zoomed(camera, factor, at, page, window)
+          close(toWindow(camera, page, place), at)
+        },
+      ),
+    )
+  })
+
+  it('keeps what two fingers hold under them', () => {
+    const camera = zoomed(fit(page, window), 3, { x: 195, y: 300 }, page, window)
+    const before = [
+      { x: 100, y: 300 },
+      { x: 200, y: 300 },
+    ] as const
+    const after = [
+      { x: 80, y: 320 },
+      { x: 230, y: 320 },
+    ] as const
+    const places = before.map((at) => toPage(camera, page, at))
+    const pinch = pinched(camera, [...before], [...after], page, window)
+    for (const [index, place] of places.entries()) close(toWindow(pinch, page, place), after[index] ?? { x: 0, y: 0 })
+  })
+
+  it('never loses the page, nor makes it smaller or larger than people can use', () => {
+    const lost = panned(fit(page, window), { x: 10_000, y: -10_000 }, page, window)
+    expect(toWindow(lost, page, { x: 0, y: 1 })).toEqual({ x: 390 - 64, y: 64 })
+    expect(zoomed(fit(page, window), 1_000, { x: 0, y: 0 }, page, window).scale).toBe(4)
+    expect(zoomed(fit(page, window), 0.001, { x: 0, y: 0 }, page, window).scale).toBe(fit(page, window).scale / 2)
+  })
+})
+
+describe('[PLAN-25] tiles', () => {
+  it('are those of the level that the screen can show, and no more than the window needs', () => {
+    const whole = fit(page, window)
+    expect([1, 2, 3].map((ratio) => levelFor(page, whole, ratio))).toEqual([0, 1, 2])
+    expect(levelFor(page, { scale: 4 }, 2)).toBe(page.maxZoom)
+    const near = zoomed(whole, 20, { x: 195, y: 300 }, page, window)
+    const level = levelFor(page, near, 2)
+    const tiles = tilesIn(page, near, window, level)
+    expect(tiles.length).toBeLessThanOrEqual(20)
+    const [first] = tiles
+    if (!first) throw new Error('no tile is shown')
+    const { left, top, scaleX } = boxOf(page, near, first, { width: 512, height: 512 }, 2)
+    // The one in the middle comes first.
+    expect(left <= 195 && left + 512 * scaleX >= 195 && top <= 300 && top + 512 * scaleX >= 300).toBe(true)
+  })
+
+  it('meet their neighbours on whole pixels of the screen, at any size', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1, max: 30, noNaN: true }), anyPoint, (factor, at) => {
+        const camera = zoomed(fit(page, window), factor, at, page, window)
+        const size = { width: 512, height: 512 }
+        const [left, right] = [0, 1].map((x) => boxOf(page, camera, { z: 3, x, y: 0 }, size, 2))
+        if (!left || !right) throw new Error('two tiles have two boxes')
+        expect(left.left + 512 * left.scaleX).toBeCloseTo(right.left, 6)
+        expect((right.left * 2) % 1).toBeCloseTo(0, 6)
+      }),
+    )
+  })
+})
+
+describe('[PLAN-26] a press', () => {
+  const pin = (key: string, isFound = true) => ({ key, isFound }) as ShownPin
+  it('takes the uppermost pin in reach that the filter finds', () => {
+    const pins = [pin('below'), pin('hidden', false), pin('top'), pin('far')]
+    const at = { x: 50, y: 50 }
+    const drawn = new Map([...pins.map(({ key }) => [key, at] as const), ['far', { x: 90, y: 50 }] as const])
+    expect(pinsAt(pins, drawn, { x: 60, y: 50 }, 14).map(({ key }) => key)).toEqual(['top', 'below'])
+    expect(pinsAt(pins, drawn, { x: 65, y: 50 }, 14)).toEqual([])
+  })
+
+  it('on pins in one place has each stand by itself', () => {
+    const keys = Array.from({ length: 30 }, (_, index) => `${index}`)
+    const places = [...fanOut(keys, { x: 100, y: 100 }).values()]
+    for (const [index, one] of places.entries())
+      for (const other of places.slice(index + 1))
+        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(28)
+  })
+})
+
+it('[PLAN-23] a red line leads from where a card was to hang to where it hangs, and none where that is the same', () => {
+  const pin = (deviceId: number, kind: 'planned' | 'built', x: number) =>
+    ({ deviceId, kind, place: { x, y: 0.5 } }) as ShownPin
+  const pins = [
+    pin(1, 'planned', 0.1),
+    pin(1, 'built', 0.3),
+    pin(2, 'planned', 0.2),
+    pin(2, 'built', 0.2),
+    pin(3, 'built', 0.4),
+  ]
+  expect(redLines(pins)).toEqual([{ deviceId: 1, from: { x: 0.1, y: 0.5 }, to: { x: 0.3, y: 0.5 } }])
+})

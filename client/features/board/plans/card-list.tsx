@@ -1,0 +1,142 @@
+import { Flag } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { DeviceId } from '#events/kernel/ids.ts'
+import type { Plan } from '#events/plan/api.ts'
+import { type Card, DEVICE_STATUS_LABELS } from '#events/project/device.ts'
+import { DeviceIcon } from '../../../shared/device/device-icon.tsx'
+import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
+import { SearchInput } from '../../../ui/form/input.tsx'
+import { LoadMore } from '../../../ui/list/load-more.tsx'
+import { compareNames } from '../../../ui/list/name-order.ts'
+import { Segments } from '../../../ui/segments.tsx'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { useUi, useUiStore } from '../state/board-context.tsx'
+import { isNarrowing } from '../state/card-filter.ts'
+import { changeFilter, FilterChips } from '../toolbar/filter-chips.tsx'
+import { FilterMenu } from '../toolbar/filter-menu.tsx'
+import { type CardPins, mainPin } from './shown-pins.ts'
+import { useViewer } from './viewer-state.ts'
+
+/** Cards that are shown at a time. */
+const STEP = 50
+
+type Which = 'all' | 'open' | 'placed'
+
+/** All cards of the project that the search and the filters of the board leave, and whether they have a place. */
+export function CardList({
+  plan,
+  cards,
+  pinsOf,
+  onChoose,
+}: {
+  plan: Plan
+  cards: readonly Card[]
+  pinsOf: ReadonlyMap<DeviceId, CardPins>
+  onChoose: (card: Card) => void
+}) {
+  const ui = useUiStore()
+  const filter = useUi((state) => state.filter)
+  const [which, setWhich] = useState<Which>('all')
+  const [limit, setLimit] = useState(STEP)
+  const open = cards.filter(({ id }) => !pinsOf.has(id)).length
+  const found = useMemo(() => {
+    const wanted = which === 'all' ? cards : cards.filter(({ id }) => pinsOf.has(id) === (which === 'placed'))
+    return wanted.toSorted((one, other) => compareNames(one.name, other.name))
+  }, [cards, pinsOf, which])
+  return (
+    <section aria-label="Cards" className="flex flex-col gap-2 p-3">
+      <div className="flex gap-2">
+        <SearchInput
+          label="Search cards"
+          placeholder="Search cards"
+          isPageSearch
+          value={filter.search}
+          onValueChange={(search) => changeFilter(ui, { search })}
+          found={found.length}
+          isNarrowed={isNarrowing(filter)}
+          className="flex-1"
+        />
+        <FilterMenu isNarrow />
+      </div>
+      <FilterChips />
+      <Segments
+        label="Which cards"
+        value={which}
+        onValueChange={setWhich}
+        options={[
+          { value: 'all', label: 'All', aside: formatCount(cards.length) },
+          { value: 'open', label: 'To place', aside: formatCount(open) },
+          { value: 'placed', label: 'Placed', aside: formatCount(cards.length - open) },
+        ]}
+      />
+      {found.length === 0 && (
+        <p className="py-4 text-center text-muted">
+          {isNarrowing(filter)
+            ? 'No card fits.'
+            : which === 'open'
+              ? 'Every card has its place.'
+              : which === 'placed'
+                ? 'No card has a place on this plan yet.'
+                : 'This project has no cards yet. They are added on its board.'}
+        </p>
+      )}
+      <ul className="flex flex-col">
+        {found.slice(0, limit).map((card) => (
+          <li key={card.id}>
+            <CardRow card={card} pins={pinsOf.get(card.id)} plan={plan} onChoose={() => onChoose(card)} />
+          </li>
+        ))}
+      </ul>
+      {found.length > limit && (
+        <LoadMore
+          {...{ shown: limit, total: found.length, hasMore: true, isLoading: false, isError: false }}
+          onLoadMore={() => setLimit(limit + STEP)}
+        />
+      )}
+    </section>
+  )
+}
+
+function CardRow({
+  card,
+  pins,
+  plan,
+  onChoose,
+}: {
+  card: Card
+  pins: CardPins | undefined
+  plan: Plan
+  onChoose: () => void
+}) {
+  const isChosen = useViewer(({ selected }) => selected === card.id)
+  const { icon: StatusIcon, text } = STATUS_LOOKS[card.status]
+  const pin = mainPin(pins)
+  const page = pin && plan.pages.length > 1 ? plan.pages.find((one) => one.page === pin.page)?.title : undefined
+  const place = !pin ? 'To place' : [pins?.built ? 'Hangs' : 'Planned', page].filter(Boolean).join(', ')
+  return (
+    <button
+      type="button"
+      aria-current={isChosen || undefined}
+      onClick={onChoose}
+      className="flex min-h-10 w-full min-w-0 items-center gap-2 rounded-control px-2 py-1 text-left hover:bg-hover aria-current:bg-accent-soft pointer-coarse:min-h-11"
+    >
+      <DeviceIcon type={card.type} className="size-4 shrink-0 text-muted" />
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate font-medium">
+          {card.name}
+        </span>
+        <span dir="auto" className="block truncate text-xs text-muted">
+          {place}
+        </span>
+      </span>
+      {card.flag && (
+        <>
+          <Flag aria-hidden className="size-4 shrink-0 text-danger-text" />
+          <span className="sr-only">Blocked</span>
+        </>
+      )}
+      <StatusIcon aria-hidden className={`size-4 shrink-0 ${text}`} />
+      <span className="sr-only">{DEVICE_STATUS_LABELS[card.status]}</span>
+    </button>
+  )
+}

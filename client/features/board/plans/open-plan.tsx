@@ -1,0 +1,182 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { ProjectId } from '#events/kernel/ids.ts'
+import { placeNow } from '#events/plan/answer.ts'
+import type { Plan, PlanPage } from '#events/plan/api.ts'
+import type { Card } from '#events/project/device.ts'
+import type { PlanHandle } from '../../../live/plan.ts'
+import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
+import { plansHref } from '../../../shared/projects/plan-hrefs.ts'
+import { Button } from '../../../ui/button.tsx'
+import { dialogOnDemand } from '../../../ui/loading/on-demand.tsx'
+import { Loading } from '../../../ui/loading/loading.tsx'
+import { Skeleton } from '../../../ui/loading/skeleton.tsx'
+import { BackLink } from '../../../ui/page/back-link.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { useIsPhone } from '../../../ui/page/use-is-phone.ts'
+import { usePageTitle } from '../../../ui/page/use-page-title.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { openCard } from '../actions/board-navigation.ts'
+import { AskedBack } from '../card-work/asked-back.tsx'
+import { LateViewer } from '../photos/late-photos.tsx'
+import { PhotoWork } from '../photos/photo-work.tsx'
+import { BoardClosed } from '../screen/board-closed.tsx'
+import { useUi, useUiStore } from '../state/board-context.tsx'
+import { cardMatcher } from '../state/card-filter.ts'
+import { useFilterNow } from '../state/use-filter-now.ts'
+import { useShownFilter } from '../state/visible-cards.ts'
+import { UndoKeys } from '../undo/undo-keys.tsx'
+import { centredOn, panned, toWindow } from './camera.ts'
+import { CardList } from './card-list.tsx'
+import { NoPlan } from './no-plan.tsx'
+import { PageTabs } from './page-tabs.tsx'
+import { PlanWindow } from './plan-window.tsx'
+import { SelectedCard } from './selected-card.tsx'
+import { mainPin, pinsByCard, shownPins } from './shown-pins.ts'
+import { usePinGestures } from './use-pin-gestures.ts'
+import { useViewer, useViewerStore } from './viewer-state.ts'
+
+const CardDetail = dialogOnDemand(async () => (await import('../card/card-detail.tsx')).CardDetail)
+
+/** The part of the drawing's height that the sheet of a phone leaves free. */
+const FREE_PART = 0.35
+
+type Open = { readonly handle: PlanHandle; readonly projectId: ProjectId }
+
+/** A plan once board and plan are there. */
+export function OpenPlan({ handle, projectId }: Open) {
+  const plan = useStore(handle.store, (state) => state.plan)
+  const isClosed = useStore(handle.store, ({ phase }) => phase === 'closed')
+  const notice = useStore(handle.store, (state) => state.notice)
+  const boardPhase = useBoard(({ phase }) => phase)
+  const hasBoard = useBoard(({ project }) => project !== null)
+  if (boardPhase === 'closed') return <BoardClosed />
+  // A plan of another project has another address.
+  if (isClosed || (plan && plan.projectId !== projectId)) return <NoPlan notice={notice} href={plansHref(projectId)} />
+  if (!plan || !hasBoard)
+    return (
+      <Loading label="Loading the plan..." className="flex min-h-0 flex-1 flex-col">
+        <Skeleton className="m-4 flex-1" />
+      </Loading>
+    )
+  return (
+    <>
+      <PlanAndCards plan={plan} handle={handle} projectId={projectId} />
+      <PhotoWork />
+      <UndoKeys />
+      <AskedBack />
+      <LateViewer />
+    </>
+  )
+}
+
+function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
+  const viewer = useViewerStore()
+  const ui = useUiStore()
+  const board = useOpenBoard()
+  const isPhone = useIsPhone()
+  const gestures = usePinGestures(handle, projectId)
+  const wanted = useViewer((state) => state.page)
+  const selected = useViewer((state) => state.selected)
+  const isCardOpen = useUi(({ card }) => card !== null)
+  const name = useBoard(({ project }) => project?.name ?? '')
+  const cards = useBoard((state) => state.cards)
+  const matches = useMatches()
+  const page = plan.pages.find((one) => one.page === wanted) ?? (plan.pages[0] as PlanPage)
+  const pins = useMemo(() => shownPins(plan, page, cards, matches), [plan, page, cards, matches])
+  const pinsOf = useMemo(() => pinsByCard(plan.pins), [plan.pins])
+  const found = useMemo(() => [...cards.values()].filter(matches), [cards, matches])
+  const chosen = selected === null ? undefined : cards.get(selected)
+  usePageTitle(`${page.title}, ${name}`)
+
+  const hasCamera = useViewer(({ camera }) => camera !== null)
+  /** On a phone the card that is chosen lies over the lower part of the drawing: its pin comes out from under it. */
+  const bringOut = useEffectEvent(() => {
+    const { camera, window } = viewer.getState()
+    const pin = pins.find(({ deviceId }) => deviceId === selected)
+    if (!isPhone || !camera || !pin) return
+    const below = toWindow(camera, page, pin.place).y - window.height * FREE_PART
+    if (below > 0) viewer.setState({ camera: panned(camera, { x: 0, y: -below }, page, window) })
+  })
+  useEffect(() => bringOut(), [selected, isPhone, hasCamera])
+
+  const choose = (card: Card) => {
+    const pin = mainPin(pinsOf.get(card.id))
+    const at = pin && plan.pages.find((one) => one.page === pin.page)
+    const { camera, window } = viewer.getState()
+    viewer.setState({ selected: card.id, fanned: null, isListOpen: false })
+    if (!pin || !at || !camera) return
+    viewer.setState({ page: at.page, camera: centredOn(placeNow(at, pin), camera.scale, at, window) })
+  }
+  const content = (
+    <>
+      {chosen && (
+        <SelectedCard
+          card={chosen}
+          pins={pinsOf.get(chosen.id) ?? {}}
+          {...{ projectId, gestures }}
+          pages={plan.pages}
+        />
+      )}
+      <CardList plan={plan} cards={found} pinsOf={pinsOf} onChoose={choose} />
+    </>
+  )
+  return (
+    <main className="flex min-h-0 flex-1 flex-col">
+      <PageHeader
+        title={plan.pages.length === 1 ? page.title : plan.fileName}
+        text={name}
+        backLink={<BackLink label="All floor plans" href={plansHref(projectId)} className="-ml-2" />}
+        className="border-b bg-raised px-4 py-2 md:px-6"
+      />
+      <PageTabs pages={plan.pages} current={page.page} />
+      <div className="relative flex min-h-0 flex-1">
+        <PlanWindow plan={plan} page={page} pins={pins} gestures={gestures} />
+        {isPhone ? (
+          <Sheet count={cards.size} hasCard={chosen !== undefined}>
+            {content}
+          </Sheet>
+        ) : (
+          <aside aria-label="Cards of the project" className="w-80 shrink-0 overflow-y-auto border-l bg-raised pb-16">
+            {content}
+          </aside>
+        )}
+      </div>
+      <CardDetail isOpen={isCardOpen} onClose={() => openCard(board, ui, null)} />
+    </main>
+  )
+}
+
+/** The test of the board's search and filters. */
+function useMatches(): (card: Card) => boolean {
+  const filter = useShownFilter()
+  const now = useFilterNow(filter)
+  const zone = useBoard(({ project }) => project?.timeZone)
+  return useMemo(() => cardMatcher(filter, now, zone), [filter, now, zone])
+}
+
+/** The list on a phone: a line at the lower edge, which grows to the list, or to the card that is chosen. */
+function Sheet({ count, hasCard, children }: { count: number; hasCard: boolean; children: ReactNode }) {
+  const viewer = useViewerStore()
+  const isListOpen = useViewer((state) => state.isListOpen)
+  const isPlacing = useViewer(({ placing }) => placing !== null)
+  const isOpen = !isPlacing && (isListOpen || hasCard)
+  return (
+    <aside
+      aria-label="Cards of the project"
+      className="absolute inset-x-0 bottom-0 flex max-h-[60%] flex-col rounded-t-panel border-t bg-raised pb-[env(safe-area-inset-bottom)] shadow-overlay"
+    >
+      <Button
+        variant="ghost"
+        aria-expanded={isOpen}
+        icon={isOpen ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
+        onClick={() => viewer.setState(isOpen ? { isListOpen: false, selected: null } : { isListOpen: true })}
+        className="w-full shrink-0"
+      >
+        Cards ({formatCount(count)})
+      </Button>
+      {isOpen && <div className="min-h-0 overflow-y-auto overscroll-contain pb-16">{children}</div>}
+    </aside>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Point } from './camera.ts'
+import { type Inks, PIN_RADIUS } from './pin-sprites.ts'
+
+/** The longest name at a pin, in characters. */
+const MAX_NAME = 24
+/** Length of an arm of the cross, in pixels. */
+const ARM = 20
+
+/** Everything that is drawn around pins. */
+export class PlanMarks {
+  readonly #inks: Inks
+  readonly #family = getComputedStyle(document.body).fontFamily
+
+  constructor(inks: Inks) {
+    this.#inks = inks
+  }
+
+  /** The lines from where cards were to hang to where they hang. */
+  lines(context: CanvasRenderingContext2D, lines: readonly (readonly [Point, Point])[]): void {
+    context.strokeStyle = this.#inks.red
+    context.lineWidth = 2
+    context.beginPath()
+    for (const [from, to] of lines) {
+      context.moveTo(from.x, from.y)
+      context.lineTo(to.x, to.y)
+    }
+    context.stroke()
+  }
+
+  /** Around the pin that is chosen. */
+  ring(context: CanvasRenderingContext2D, { x, y }: Point): void {
+    context.beginPath()
+    context.arc(x, y, PIN_RADIUS + 5, 0, 2 * Math.PI)
+    context.lineWidth = 3
+    context.strokeStyle = this.#inks.accent
+    context.stroke()
+  }
+
+  /** How many pins stand in one place. */
+  count(context: CanvasRenderingContext2D, { x, y }: Point, count: number): void {
+    context.beginPath()
+    context.arc(x - 10, y - 10, 8, 0, 2 * Math.PI)
+    context.fillStyle = this.#inks.ink
+    context.fill()
+    context.fillStyle = this.#inks.paper
+    this.#write(context, `${count}`, x - 10, y - 9.5, '600 10px')
+  }
+
+  /** The name of a card below its pin, on a rim of paper. */
+  name(context: CanvasRenderingContext2D, { x, y }: Point, name: string): void {
+    const shown = name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name
+    const below = y + PIN_RADIUS + 12
+    context.lineWidth = 3
+    context.lineJoin = 'round'
+    context.strokeStyle = this.#inks.paper
+    this.#write(context, shown, x, below, '500 11px', 'rim')
+    context.fillStyle = this.#inks.ink
+    this.#write(context, shown, x, below, '500 11px')
+  }
+
+  /** The cross that keys move. */
+  cross(context: CanvasRenderingContext2D, { x, y }: Point): void {
+    for (const [colour, width] of [
+      [this.#inks.paper, 5],
+      [this.#inks.accent, 2.5],
+    ] as const) {
+      context.beginPath()
+      context.moveTo(x - ARM, y)
+      context.lineTo(x + ARM, y)
+      context.moveTo(x, y - ARM)
+      context.lineTo(x, y + ARM)
+      context.lineWidth = width
+      context.strokeStyle = colour
+      context.stroke()
+    }
+  }
+
+  #write(context: CanvasRenderingContext2D, text: string, x: number, y: number, font: string, how?: 'rim'): void {
+    context.font = `${font} ${this.#family}`
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
+    if (how === 'rim') context.strokeText(text, x, y)
+    else context.fillText(text, x, y)
+  }
+}

@@ -1,0 +1,168 @@
+import { Maximize, Minus, Plus } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Plan, PlanPage } from '#events/plan/api.ts'
+import type { Card } from '#events/project/device.ts'
+import { useUser } from '../../../api/people/session.tsx'
+import { useOpenBoard } from '../../../shared/board/use-board.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { announce } from '../../../ui/toast/live-region.tsx'
+import { fit, isOnPage, type Point, toPage } from './camera.ts'
+import { PlacingBar } from './placing-bar.tsx'
+import { WINDOW_ID } from './placing.ts'
+import { PlanRenderer } from './plan-renderer.ts'
+import { pinsAt, type ShownPin } from './shown-pins.ts'
+import type { usePinGestures } from './use-pin-gestures.ts'
+import { useMayPin } from './use-pin-gestures.ts'
+import { placeWords, usePlanKeys, zoomStep } from './use-plan-keys.ts'
+import { usePlanPointers } from './use-plan-pointers.ts'
+import { useViewer, useViewerStore } from './viewer-state.ts'
+
+/** How far from its middle a pin takes a press, in pixels: a finger needs more. */
+const REACH = matchMedia('(pointer: coarse)').matches ? 22 : 14
+
+type Props = {
+  readonly plan: Plan
+  readonly page: PlanPage
+  readonly pins: readonly ShownPin[]
+  readonly gestures: ReturnType<typeof usePinGestures>
+}
+
+/** A page of a plan with its pins, to be moved, made larger and pressed on. */
+export function PlanWindow({ plan, page, pins, gestures }: Props) {
+  const viewer = useViewerStore()
+  const board = useOpenBoard()
+  const { id: me } = useUser()
+  const mayPin = useMayPin()
+  const isPlacing = useViewer(({ placing }) => placing !== null)
+  const [element, canvas, paper, tiles] = [
+    useRef<HTMLDivElement>(null),
+    useRef<HTMLCanvasElement>(null),
+    useRef<HTMLDivElement>(null),
+    useRef<HTMLDivElement>(null),
+  ]
+  const [renderer, setRenderer] = useState<PlanRenderer | null>(null)
+
+  useLayoutEffect(() => {
+    if (!element.current || !canvas.current || !paper.current || !tiles.current) return undefined
+    const { current: box } = element
+    const measure = () => viewer.setState({ window: { width: box.clientWidth, height: box.clientHeight } })
+    measure()
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(box)
+    const made = new PlanRenderer(canvas.current, paper.current, tiles.current, viewer)
+    setRenderer(made)
+    return () => {
+      sizes.disconnect()
+      made.end()
+    }
+  }, [viewer, element, canvas, paper, tiles])
+  const hasRoom = useViewer(({ window }) => window.width > 0 && window.height > 0)
+  useLayoutEffect(() => {
+    viewer.setState(({ window, camera }) => ({ camera: camera ?? (hasRoom ? fit(page, window) : null) }))
+  })
+  useLayoutEffect(() => renderer?.show({ planId: plan.id, page, pins }, me), [renderer, plan.id, page, pins, me])
+
+  const cardOf = ({ deviceId }: { deviceId: Card['id'] }) => board.store.getState().cards.get(deviceId)
+  const placeAt = (at: Point) => {
+    const { placing, camera } = viewer.getState()
+    const card = placing && cardOf(placing)
+    if (!placing || !camera || !card) return
+    const place = toPage(camera, page, at)
+    if (!isOnPage(place)) return announce('Outside of the drawing. Choose a place on it.')
+    const why = placing.why.trim()
+    gestures.place(card, placing.kind, {
+      ...{ page: page.page, version: page.version, ...place },
+      ...(placing.kind === 'built' && why !== '' && { why }),
+    })
+    viewer.setState({ placing: null, selected: card.id })
+    announce(`${card.name} placed, ${placeWords(place)}`)
+  }
+  const pinAt = (at: Point) => (renderer ? pinsAt(pins, renderer.drawn, at, REACH) : [])
+  const onTap = (at: Point): boolean => {
+    const { placing, fanned, camera } = viewer.getState()
+    if (placing) {
+      placeAt(at)
+      return true
+    }
+    const [top] = pinAt(at)
+    if (!top || !renderer || !camera) {
+      viewer.setState({ fanned: null, selected: null })
+      return false
+    }
+    const stack = renderer.stackOf(top.key)
+    if (stack.length > 1 && !fanned?.keys.includes(top.key))
+      viewer.setState({ fanned: { keys: stack, about: top.place }, selected: null })
+    else viewer.setState({ selected: top.deviceId })
+    return true
+  }
+  const grab = (at: Point) => {
+    const { selected, placing } = viewer.getState()
+    const pin = pinAt(at).find(({ deviceId }) => deviceId === selected)
+    if (!pin || placing || !mayPin(pin.kind)) return null
+    return {
+      carry: (to: Point) => viewer.setState({ carried: { key: pin.key, at: to } }),
+      drop: (isMeant: boolean) => {
+        const { carried, camera } = viewer.getState()
+        viewer.setState({ carried: null })
+        const place = carried && camera && toPage(camera, page, carried.at)
+        if (!isMeant || !place || !isOnPage(place)) return
+        gestures.place(pin.card, pin.kind, { page: page.page, version: page.version, ...place })
+        viewer.setState({ fanned: null })
+      },
+    }
+  }
+  usePlanPointers(element, viewer, { page, onTap, grab })
+  const onKeyDown = usePlanKeys(viewer, page, placeAt)
+  // A pin that leaves its place has left the fan, too.
+  useEffect(() => {
+    const { fanned } = viewer.getState()
+    if (fanned && renderer && renderer.stackOf(fanned.keys.at(-1) ?? '').length !== fanned.keys.length)
+      viewer.setState({ fanned: null })
+  }, [pins, renderer, viewer])
+
+  return (
+    <div className="relative min-h-0 min-w-0 flex-1 overflow-hidden bg-sunken">
+      <div
+        ref={element}
+        id={WINDOW_ID}
+        role="application"
+        tabIndex={0}
+        aria-label={`Drawing: ${page.title}`}
+        aria-describedby="plan-window-help"
+        onKeyDown={onKeyDown}
+        className={`absolute inset-0 touch-none overflow-hidden select-none focus-visible:-outline-offset-2 ${isPlacing ? 'cursor-crosshair' : 'cursor-grab active:cursor-grabbing'}`}
+      >
+        <div ref={paper} className="absolute top-0 left-0 origin-top-left bg-paper shadow-float" />
+        <div ref={tiles} aria-hidden className="absolute inset-0 isolate" />
+        <canvas ref={canvas} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
+      </div>
+      <p id="plan-window-help" hidden>
+        Arrow keys move the drawing, plus and minus change its size, zero shows all of it. The list beside it has every
+        card, and places them.
+      </p>
+      {page.state !== 'ready' && <NotDrawn page={page} />}
+      <PlacingBar />
+      <div className="absolute right-3 bottom-20 flex flex-col gap-1 rounded-control border bg-raised p-0.5 shadow-float md:bottom-3 md:left-3 md:right-auto">
+        <IconButton label="Larger" onClick={() => zoomStep(viewer, page)}>
+          <Plus aria-hidden />
+        </IconButton>
+        <IconButton label="Smaller" onClick={() => zoomStep(viewer, page, 1 / 1.5)}>
+          <Minus aria-hidden />
+        </IconButton>
+        <IconButton label="Whole page" onClick={() => viewer.setState(({ window }) => ({ camera: fit(page, window) }))}>
+          <Maximize aria-hidden />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+/** In the place of the tiles of a page that has none yet, or never will. Cards can be placed all the same. */
+const NotDrawn = ({ page: { state, message } }: { page: PlanPage }) => (
+  <p
+    role="status"
+    className="pointer-events-none absolute inset-x-4 top-1/3 mx-auto w-fit max-w-sm rounded-control bg-paper px-3 py-2 text-center text-ink shadow-float"
+  >
+    {state === 'failed' ? (message ?? 'This page cannot be shown.') : 'Being drawn…'}
+  </p>
+)

@@ -1,0 +1,152 @@
+import { MapPin, MapPinCheck, MapPinOff, PanelRightOpen, X } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import type { ProjectId } from '#events/kernel/ids.ts'
+import { isTemporaryId } from '#events/kernel/ids.ts'
+import type { PlanPage } from '#events/plan/api.ts'
+import { type Pin, type PinKind } from '#events/plan/page.ts'
+import { type Card, DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS } from '#events/project/device.ts'
+import { DeviceIcon } from '../../../shared/device/device-icon.tsx'
+import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
+import { boardHref } from '../../../shared/projects/project-hrefs.ts'
+import { When } from '../../../shared/when/when.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useCardActions } from '../actions/use-card-actions.ts'
+import { StepButton } from '../card/step-button.tsx'
+import { useIsReadOnly } from '../state/board-context.tsx'
+import { usePersonNames } from '../state/person-names.ts'
+import { useSteps } from '../state/use-steps.ts'
+import { startPlacing } from './placing.ts'
+import type { CardPins } from './shown-pins.ts'
+import type { usePinGestures } from './use-pin-gestures.ts'
+import { useMayPin } from './use-pin-gestures.ts'
+import { useViewer, useViewerStore } from './viewer-state.ts'
+
+type Props = {
+  readonly card: Card
+  readonly pins: CardPins
+  readonly pages: readonly PlanPage[]
+  readonly projectId: ProjectId
+  readonly gestures: ReturnType<typeof usePinGestures>
+}
+
+/** The card that is chosen on the drawing or in the list: where it is, what comes next, and its place. */
+export function SelectedCard({ card, pins, pages, projectId, gestures }: Props) {
+  const viewer = useViewerStore()
+  const { open, move } = useCardActions(card.id)
+  const isReadOnly = useIsReadOnly()
+  const { next } = useSteps(card)
+  const { icon: StatusIcon, text } = STATUS_LOOKS[card.status]
+  return (
+    <section aria-label={`Chosen card: ${card.name}`} className="flex flex-col gap-2 border-b p-3">
+      <div className="flex items-start gap-2">
+        <DeviceIcon type={card.type} className="mt-0.5 size-5 shrink-0 text-muted" />
+        <div className="min-w-0 flex-1">
+          <h2 dir="auto" className="font-semibold wrap-anywhere">
+            {card.name}
+          </h2>
+          <p className="text-label text-muted">
+            {[DEVICE_TYPE_LABELS[card.type], card.room].filter(Boolean).join(' · ')}
+          </p>
+          <p className={`flex items-center gap-1 text-label font-medium ${text}`}>
+            <StatusIcon aria-hidden className="size-4 shrink-0" />
+            {DEVICE_STATUS_LABELS[card.status]}
+          </p>
+          {card.flag && <p className="text-label text-danger-text">Blocked: {card.flag.reason}</p>}
+        </div>
+        <IconButton label="Close card" onClick={() => viewer.setState({ selected: null })}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      <Places pins={pins} pages={pages} />
+      {!isTemporaryId(card.id) && <PlaceButtons card={card} pins={pins} gestures={gestures} />}
+      <div className="flex flex-wrap gap-2">
+        {next && !isReadOnly && <StepButton step={next} onClick={() => move(next.to)} className="min-h-8" />}
+        <Button size="sm" icon={<PanelRightOpen aria-hidden />} onClick={open}>
+          Details
+        </Button>
+        <Button size="sm" variant="ghost" asChild>
+          <Link href={boardHref(projectId, card.id)}>Open on the board</Link>
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Where the card is to hang and where it hangs, in words. */
+function Places({ pins: { planned, built }, pages }: Pick<Props, 'pins' | 'pages'>) {
+  const nameOf = usePersonNames()
+  const titleOf = ({ page }: Pin) => pages.find((one) => one.page === page)?.title ?? `Page ${page}`
+  if (!planned && !built) return <p className="text-label text-muted">Not on this plan yet.</p>
+  return (
+    <dl className="flex flex-col gap-1 text-label">
+      {planned && (
+        <div>
+          <dt className="inline font-medium">Planned: </dt>
+          <dd className="inline wrap-anywhere">{titleOf(planned)}</dd>
+        </div>
+      )}
+      {built && (
+        <div>
+          <dt className="inline font-medium">Hangs: </dt>
+          <dd className="inline wrap-anywhere">
+            {titleOf(built)}, said by {nameOf(built.by)} <When at={built.at} />
+            {built.why !== undefined && `: ${built.why}`}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** The gestures on the place of a card. After one by keys the focus is back on the button that began it. */
+function PlaceButtons({ card, pins, gestures }: Pick<Props, 'card' | 'pins' | 'gestures'>) {
+  const viewer = useViewerStore()
+  const mayPin = useMayPin()
+  const placing = useViewer((state) => state.placing)
+  const begun = useRef<PinKind | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (placing) begun.current = placing.cross && placing.deviceId === card.id ? placing.kind : null
+    else if (begun.current) {
+      box.current?.querySelector<HTMLElement>(`[data-places=${begun.current}]`)?.focus()
+      begun.current = null
+    }
+  }, [placing, card.id])
+  const start = (kind: PinKind) => (event: MouseEvent) => startPlacing(viewer, card, kind, event.detail === 0)
+  const kinds = (['planned', 'built'] as const).filter(mayPin)
+  if (kinds.length === 0) return null
+  return (
+    <div ref={box} className="flex flex-wrap gap-2">
+      {kinds.includes('planned') && (
+        <Button
+          size="sm"
+          data-places="planned"
+          variant={pins.planned ? 'secondary' : 'primary'}
+          icon={<MapPin aria-hidden />}
+          onClick={start('planned')}
+        >
+          {pins.planned ? 'Move' : 'Place'}
+        </Button>
+      )}
+      <Button size="sm" data-places="built" icon={<MapPinCheck aria-hidden />} onClick={start('built')}>
+        It hangs here
+      </Button>
+      {kinds.map(
+        (kind) =>
+          pins[kind] && (
+            <Button
+              key={kind}
+              size="sm"
+              variant="ghost"
+              icon={<MapPinOff aria-hidden />}
+              onClick={() => gestures.take(card, kind)}
+            >
+              {pins.planned && pins.built && kinds.length > 1 ? `Take away ${kind}` : 'Take away'}
+            </Button>
+          ),
+      )}
+    </div>
+  )
+}

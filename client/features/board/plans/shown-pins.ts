@@ -1,0 +1,90 @@
+import { placeNow } from '#events/plan/answer.ts'
+import type { Plan, PlanPage } from '#events/plan/api.ts'
+import type { DeviceId, UserId } from '#events/kernel/ids.ts'
+import type { Card } from '#events/project/device.ts'
+import { type Pin, pinKey, type PinKind } from '#events/plan/page.ts'
+import type { Point } from './camera.ts'
+
+/** A pin as a page shows it: `place` is where it is on the newest version, in fractions. */
+export type ShownPin = {
+  readonly key: string
+  readonly deviceId: DeviceId
+  readonly kind: PinKind
+  readonly place: Point
+  readonly by: UserId | null
+  readonly card: Card
+  /** It passes the filter of the board. */
+  readonly isFound: boolean
+}
+
+/** The pins of a card on a plan. */
+export type CardPins = { readonly planned?: Pin; readonly built?: Pin }
+
+/** The pins of each card. */
+export function pinsByCard(pins: readonly Pin[]): ReadonlyMap<DeviceId, CardPins> {
+  const all = new Map<DeviceId, CardPins>()
+  for (const pin of pins) all.set(pin.deviceId, { ...all.get(pin.deviceId), [pin.kind]: pin })
+  return all
+}
+
+/** The place where a card is: where it hangs, or else where it is to hang. */
+export const mainPin = ({ planned, built }: CardPins = {}): Pin | undefined => built ?? planned
+
+/** The pins of a page whose cards are there, those that the filter finds last, so that they lie on top. */
+export function shownPins(
+  { pins }: Pick<Plan, 'pins'>,
+  page: PlanPage,
+  cards: ReadonlyMap<DeviceId, Card>,
+  matches: (card: Card) => boolean,
+): ShownPin[] {
+  const shown = pins.flatMap((pin): ShownPin[] => {
+    const card = pin.page === page.page ? cards.get(pin.deviceId) : undefined
+    if (!card) return []
+    const { deviceId, kind, by } = pin
+    return [{ key: pinKey(pin), deviceId, kind, place: placeNow(page, pin), by, card, isFound: matches(card) }]
+  })
+  return shown.sort((one, other) => Number(one.isFound) - Number(other.isFound))
+}
+
+/** The line from where a card was to hang to where it hangs. */
+export type RedLine = { readonly from: Point; readonly to: Point; readonly deviceId: DeviceId }
+
+/** The lines of cards that hang elsewhere than planned. */
+export function redLines(pins: readonly ShownPin[]): RedLine[] {
+  const planned = new Map(pins.flatMap((pin) => (pin.kind === 'planned' ? [[pin.deviceId, pin] as const] : [])))
+  return pins.flatMap((pin): RedLine[] => {
+    const from = pin.kind === 'built' ? planned.get(pin.deviceId)?.place : undefined
+    const isElsewhere = from && (from.x !== pin.place.x || from.y !== pin.place.y)
+    return isElsewhere ? [{ from, to: pin.place, deviceId: pin.deviceId }] : []
+  })
+}
+
+/** Where each pin is drawn in the window, by its key. */
+export type Drawn = ReadonlyMap<string, Point>
+
+/**
+ * The pins under a point of the window, the uppermost first.
+ * @param reach how far from its middle a pin takes a press, in pixels.
+ */
+export function pinsAt(pins: readonly ShownPin[], drawn: Drawn, { x, y }: Point, reach: number): ShownPin[] {
+  return pins
+    .filter(({ key, isFound }) => {
+      const at = drawn.get(key)
+      return isFound && at !== undefined && Math.hypot(at.x - x, at.y - y) <= reach
+    })
+    .toReversed()
+}
+
+/** Least distance of pins that are fanned out, in pixels. */
+const APART = 34
+
+/** Where pins stand that are fanned out around a point: a circle with room for each. */
+export function fanOut(keys: readonly string[], about: Point): Map<string, Point> {
+  const radius = Math.max(APART, (keys.length * APART) / (2 * Math.PI))
+  return new Map(
+    keys.map((key, index) => {
+      const angle = (index / keys.length) * 2 * Math.PI - Math.PI / 2
+      return [key, { x: about.x + radius * Math.cos(angle), y: about.y + radius * Math.sin(angle) }]
+    }),
+  )
+}

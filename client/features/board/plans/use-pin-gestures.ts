@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import type { ProjectId } from '#events/kernel/ids.ts'
+import { mayPin } from '#events/plan/pins.ts'
+import { type Pin, pinKey, type PinKind, type PinPlace } from '#events/plan/page.ts'
+import type { Card } from '#events/project/device.ts'
+import { useUser } from '../../../api/people/session.tsx'
+import { useOutbox } from '../../../live/live-context.tsx'
+import type { Outbox } from '../../../live/outbox/outbox.ts'
+import type { PinGesture, PlanHandle } from '../../../live/plan.ts'
+import { clearToast, toast } from '../../../ui/toast/toast.ts'
+import { failed } from '../actions/report.ts'
+import { useIsClosed } from '../state/board-context.tsx'
+
+/** Who may change pins of a kind here. */
+export function useMayPin(): (kind: PinKind) => boolean {
+  const { id, role } = useUser()
+  const isClosed = useIsClosed()
+  return (kind) => !isClosed && mayPin({ id, role }, kind)
+}
+
+/** The gestures on the pins of a plan: each shows at once, and has a toast that takes it back. */
+export function usePinGestures(plan: PlanHandle, projectId: ProjectId) {
+  const outbox = useOutbox()
+  return useMemo(() => pinGestures(plan, projectId, outbox), [plan, projectId, outbox])
+}
+
+function pinGestures(plan: PlanHandle, projectId: ProjectId, outbox: Outbox) {
+  const pinNow = (card: Card, kind: PinKind): Pin | undefined =>
+    plan.store.getState().plan?.pins.find((pin) => pinKey(pin) === pinKey({ kind, deviceId: card.id }))
+
+  /** Sends a gesture, and offers to take it back. @param done says what happened. */
+  function act(gesture: PinGesture, before: Pin | undefined, done: string): void {
+    const sent = plan.send(gesture)
+    const { deviceId, kind, card } = gesture.data
+    const id = plan.store.getState().pending.at(-1)?.id
+    const undo = () => {
+      clearToast()
+      // One that was never sent is nothing to be undone at the server.
+      if (!id || outbox.withdraw(id)) return
+      const to = before ? placeIn(before) : null
+      const back = plan.send({ type: 'UndoPin', data: { deviceId, kind, card, projectId, undoes: [id], to } })
+      toast({ title: `Undone: ${done}` })
+      void back.then((answer) => answer.ok || failed('Nothing was undone', card, answer))
+    }
+    toast({ title: done, ...(id && { action: { label: 'Undo', isUndo: true, onClick: undo } }) })
+    void sent.then((answer) => answer.ok || failed('The plan was not changed', card, answer))
+  }
+
+  return {
+    place(card: Card, kind: PinKind, place: PinPlace): void {
+      const before = pinNow(card, kind)
+      // A camera keeps its direction when it goes elsewhere.
+      const { bearing, angle, reach } = before ?? {}
+      const looks = { ...(bearing !== undefined && { bearing }), ...(angle && { angle }), ...(reach && { reach }) }
+      const data = { deviceId: card.id, kind, card: card.name, ...looks, ...place }
+      const words = kind === 'built' ? 'hangs here now' : before ? 'moved' : 'placed'
+      act({ type: 'PlacePin', data }, before, `${card.name} ${words}`)
+    },
+    take(card: Card, kind: PinKind): void {
+      const before = pinNow(card, kind)
+      const data = { deviceId: card.id, kind, card: card.name }
+      if (before) act({ type: 'RemovePin', data }, before, `${card.name} taken off the plan`)
+    },
+  }
+}
+
+/** The place of a pin, without whose it is and who placed it. */
+function placeIn({ deviceId: _, kind: _kind, by: _by, at: _at, ...place }: Pin): PinPlace {
+  return place
+}

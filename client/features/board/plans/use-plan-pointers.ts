@@ -1,0 +1,115 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Size } from '#events/plan/page.ts'
+import { panned, pinched, type Point, zoomed } from './camera.ts'
+import type { ViewerStore } from './viewer-state.ts'
+
+/** How far a press may stray, in pixels, and how long a second one may take, in milliseconds, to be a double tap. */
+const STRAY = 8
+const DOUBLE_MS = 300
+/** How much larger the page gets by a double tap, and by a pixel that a wheel turns. */
+const DOUBLE_FACTOR = 2
+const WHEEL_FACTOR = 1.0015
+/** Pixels of a line, for wheels that count in lines. */
+const LINE = 24
+
+type Gestures = {
+  readonly page: Size
+  /** A press on a point of the window; false where there was nothing to press. */
+  readonly onTap: (at: Point) => boolean
+  /** A mouse takes hold of what is at a point; null: of nothing but the page. */
+  readonly grab: (
+    at: Point,
+  ) => { readonly carry: (to: Point) => void; readonly drop: (isMeant: boolean) => void } | null
+}
+
+/** Pan by one pointer, pinch by two, zoom by wheel and double tap, and presses, in the window of a plan. */
+export function usePlanPointers(window: RefObject<HTMLElement | null>, viewer: ViewerStore, gestures: Gestures): void {
+  const latest = useRef(gestures)
+  latest.current = gestures
+  useEffect(() => {
+    const element = window.current
+    if (!element) return undefined
+    const ending = new AbortController()
+    const pointers = new Map<number, Point>()
+    let begun: Point | null = null
+    let held: ReturnType<Gestures['grab']> = null
+    let lastTap: (Point & { readonly at: number }) | null = null
+
+    const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+      const { left, top } = element.getBoundingClientRect()
+      return { x: clientX - left, y: clientY - top }
+    }
+    const zoom = (factor: number, about: Point) =>
+      viewer.setState(({ camera, window: size }) => ({
+        camera:
+          camera &&
+          panned(zoomed(camera, factor, about, latest.current.page, size), { x: 0, y: 0 }, latest.current.page, size),
+      }))
+    const tap = (at: Point, time: number) => {
+      const isSecond =
+        lastTap !== null && time - lastTap.at < DOUBLE_MS && Math.hypot(at.x - lastTap.x, at.y - lastTap.y) < 4 * STRAY
+      if (latest.current.onTap(at)) lastTap = null
+      else if (isSecond) {
+        lastTap = null
+        zoom(DOUBLE_FACTOR, at)
+      } else lastTap = { ...at, at: time }
+    }
+    const on = <Type extends keyof HTMLElementEventMap>(
+      type: Type,
+      listener: (event: HTMLElementEventMap[Type]) => void,
+      passive = true,
+    ) => element.addEventListener(type, listener, { signal: ending.signal, passive })
+
+    on('pointerdown', (event) => {
+      if (event.pointerType === 'mouse' && event.button !== 0) return
+      const at = pointOf(event)
+      element.setPointerCapture?.(event.pointerId)
+      pointers.set(event.pointerId, at)
+      begun = pointers.size === 1 ? at : null
+      if (pointers.size > 1) held?.drop(false)
+      held = pointers.size === 1 && event.pointerType === 'mouse' ? latest.current.grab(at) : null
+    })
+    on('pointermove', (event) => {
+      const before = pointers.get(event.pointerId)
+      if (!before) return
+      const at = pointOf(event)
+      if (begun && Math.hypot(at.x - begun.x, at.y - begun.y) > STRAY) begun = null
+      // Within a press nothing moves: a finger is never quite still.
+      if (begun) return
+      pointers.set(event.pointerId, at)
+      if (held) return held.carry(at)
+      const [other] = [...pointers].flatMap(([id, point]) => (id === event.pointerId ? [] : [point]))
+      const { page } = latest.current
+      viewer.setState(({ camera, window: size }) => {
+        if (!camera) return {}
+        if (other) return { camera: pinched(camera, [before, other], [at, other], page, size) }
+        return { camera: panned(camera, { x: at.x - before.x, y: at.y - before.y }, page, size) }
+      })
+    })
+    on('pointerup', (event) => {
+      const isTap = begun !== null && pointers.has(event.pointerId)
+      pointers.delete(event.pointerId)
+      held?.drop(!isTap)
+      held = null
+      if (isTap) tap(pointOf(event), event.timeStamp)
+      begun = null
+    })
+    on('pointercancel', (event) => {
+      pointers.delete(event.pointerId)
+      held?.drop(false)
+      held = null
+      begun = null
+    })
+    on(
+      'wheel',
+      (event) => {
+        event.preventDefault()
+        const turned = event.deltaY * (event.deltaMode === 1 ? LINE : 1)
+        // A pinch on a touchpad comes as a wheel with Ctrl, in small steps.
+        zoom(WHEEL_FACTOR ** (-turned * (event.ctrlKey ? 6 : 1)), pointOf(event))
+      },
+      false,
+    )
+    return () => ending.abort()
+  }, [window, viewer])
+}

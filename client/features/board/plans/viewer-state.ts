@@ -1,0 +1,49 @@
+import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { DeviceId } from '#events/kernel/ids.ts'
+import type { PinKind, Size } from '#events/plan/page.ts'
+import type { Camera, Point } from './camera.ts'
+
+/** A card that is being placed. `cross`: the point of the window that keys move and Enter takes; null while a press is waited for. */
+export type Placing = {
+  readonly deviceId: DeviceId
+  readonly kind: PinKind
+  readonly why: string
+  readonly cross: Point | null
+}
+
+/**
+ * The viewer of one plan. `camera` is null until the size of the window is known. `fanned`: pins that stand in one place and are fanned
+ * out around it, by their keys. `carried`: a pin under the pointer that carries it.
+ */
+export type Viewer = {
+  readonly page: number
+  readonly camera: Camera | null
+  readonly window: Size
+  readonly selected: DeviceId | null
+  readonly placing: Placing | null
+  readonly fanned: { readonly keys: readonly string[]; readonly about: Point } | null
+  readonly carried: { readonly key: string; readonly at: Point } | null
+  readonly isListOpen: boolean
+}
+
+export const createViewer = (page: number, selected: DeviceId | null = null) =>
+  createStore<Viewer>(() => ({
+    ...{ page, selected, camera: null, window: { width: 0, height: 0 } },
+    ...{ placing: null, fanned: null, carried: null, isListOpen: false },
+  }))
+export type ViewerStore = ReturnType<typeof createViewer>
+
+const Context = createContext<ViewerStore | null>(null)
+export const ViewerProvider = Context.Provider
+
+/** @throws outside of a plan. */
+export function useViewerStore(): ViewerStore {
+  const viewer = useContext(Context)
+  if (!viewer) throw new Error('useViewerStore needs a ViewerProvider above it')
+  return viewer
+}
+
+/** A slice of the viewer. Select narrowly: the camera changes with each frame. */
+export const useViewer = <Slice>(selector: (viewer: Viewer) => Slice): Slice => useStore(useViewerStore(), selector)

@@ -1,0 +1,62 @@
+// The screens of the floor plans of a project.
+import type { Page } from 'playwright/test'
+import { AddedPlan } from '#events/plan/api.ts'
+import { drawings } from '../../server/testing/app/drawings.ts'
+import { deviceOf, headers, makeBoard } from '../kit/board-page.ts'
+import { colleagueAt } from '../kit/screen-steps.ts'
+import type { Screen } from '../kit/screen.ts'
+
+/** A project with a plan of two pages, on which a card hangs elsewhere than planned. */
+async function makePlan(page: Page): Promise<{ project: number; plan: number; card: number }> {
+  await page.goto('/profile')
+  const employee = { request: await colleagueAt(page, 'employee') }
+  const project = await makeBoard(employee, 'Plan', [
+    { name: 'Cam 1', status: 'installed' },
+    { name: 'A name that goes on '.repeat(6).trim(), type: 'access_door' },
+    { name: 'Door 3', type: 'access', status: 'confirmed' },
+  ])
+  const plan = { name: 'Harbour.pdf', mimeType: 'application/pdf', buffer: await drawings([{}, {}]) }
+  const answer = await employee.request.post(`/api/projects/${project}/plans`, { headers, multipart: { plan } })
+  const { planId } = AddedPlan.parse(await answer.json())
+  const { id: card } = await deviceOf(employee, project, 'Cam 1')
+  for (const pin of [
+    { kind: 'planned', x: 0.3, y: 0.4 },
+    { kind: 'built', x: 0.5, y: 0.5, why: 'A pipe is in the way' },
+  ])
+    await employee.request.put(`/api/plans/${planId}/pins/${card}`, { headers, data: { page: 1, ...pin } })
+  await employee.request.dispose()
+  return { project, plan: planId, card }
+}
+
+const plansOf = async (page: Page) => {
+  const { project } = await makePlan(page)
+  await page.goto(`/projects/${project}/plans`)
+}
+
+export const planScreens: readonly Screen[] = [
+  {
+    name: 'plans',
+    person: 'employee',
+    open: plansOf,
+    seen: (page) => page.getByRole('region', { name: 'Harbour.pdf' }),
+  },
+  {
+    name: 'plan',
+    person: 'installer',
+    open: async (page) => {
+      const { project, plan, card } = await makePlan(page)
+      await page.goto(`/projects/${project}/plans/${plan}?card=${card}`)
+    },
+    seen: (page) => page.getByRole('region', { name: 'Chosen card: Cam 1' }),
+  },
+  {
+    name: 'plan-placing',
+    person: 'employee',
+    open: async (page) => {
+      const { project, plan, card } = await makePlan(page)
+      await page.goto(`/projects/${project}/plans/${plan}?card=${card}`)
+      await page.getByRole('button', { name: 'It hangs here' }).click()
+    },
+    seen: (page) => page.getByRole('textbox', { name: 'Why it hangs elsewhere' }),
+  },
+]

@@ -1,0 +1,145 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { AddedPlan, Plan } from '#events/plan/api.ts'
+import { randomId } from '../../../client/api/request/random-id.ts'
+import { uploadFiles } from '../../../client/api/request/upload.ts'
+import { addCard } from '../../../server/testing/app/answers.ts'
+import { drawings } from '../../../server/testing/app/drawings.ts'
+import { boardPage, goTo, isThere, press, toast, untilGone, user } from './board-dom.tsx'
+
+Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1_000 })
+
+const page = await boardPage()
+const pdf = await drawings([{}, {}])
+const pinsOf = async (plan: number) =>
+  Plan.parse((await page.employee('GET', `/api/plans/${plan}`)).body).pins.map(({ deviceId, kind, x, y, why }) => [
+    ...[deviceId, kind, Math.round(x * 100), Math.round(y * 100)],
+    ...(why === undefined ? [] : [why]),
+  ])
+const hall = new File([Uint8Array.from(pdf)], 'Hall.pdf', { type: 'application/pdf' })
+
+/** A project with two cards and a plan of two pages. */
+async function plannedBoard() {
+  const project = await page.makeBoard('Hall')
+  const [one, other] = [await addCard(page.employee, project, 'Cam 1'), await addCard(page.employee, project, 'Cam 2')]
+  const { id: userId } = await page.signIn('employee')
+  const options = { idempotencyKey: randomId(), ageMs: 0, userId, signal: new AbortController().signal }
+  const answer = await uploadFiles(
+    `/api/projects/${project}/plans`,
+    { field: 'plan', files: [hall] },
+    { ...options, onProgress: () => {} },
+  )
+  return { project, one: one.id, other: other.id, plan: AddedPlan.parse(answer.body).planId }
+}
+const said = (text: string | RegExp) => screen.findByText(text)
+const chosen = (name: string) => screen.findByRole('region', { name: `Chosen card: ${name}` })
+const drawing = () => screen.findByRole('application', { name: /^Drawing: / })
+const choose = async (name: RegExp) =>
+  user.click(await within(await screen.findByRole('region', { name: 'Cards' })).findByRole('button', { name }))
+
+it('[PLAN-20] the plans of a project are found from its board, show how far they are drawn, and are added, named and deleted by employees', async () => {
+  const { project, plan } = await plannedBoard()
+  await page.signIn('employee')
+  goTo(`/projects/${project}/plans`)
+  const section = await screen.findByRole('region', { name: 'Hall.pdf' })
+  within(section).getByText('0 of 2 pages are drawn. You can leave meanwhile.')
+  expect(within(section).getAllByText('Being drawn…')).toHaveLength(2)
+  expect(
+    within(section)
+      .getByRole('link', { name: /page 2/ })
+      .getAttribute('href'),
+  ).toBe(`/projects/${project}/plans/${plan}?page=2`)
+  await press(/^Change title of .*page 2$/)
+  const field = await screen.findByRole('textbox', { name: /^Title of/ })
+  await user.clear(field)
+  await user.type(field, 'Roof{Enter}')
+  await toast('Title saved')
+  await within(section).findByText('Roof')
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('there is no input of files')
+  const upload = (name: string, bytes: Uint8Array, type: string) =>
+    user.upload(input, new File([Uint8Array.from(bytes)], name, { type }))
+  await upload('Broken.pdf', Buffer.from('%PDF-1.7 nothing'), 'application/pdf')
+  await said(/^This file is damaged\./)
+  await upload('Roof.pdf', pdf, 'application/pdf')
+  await screen.findByRole('region', { name: 'Roof.pdf' })
+  await press('Delete Roof.pdf')
+  await press('Delete', await screen.findByRole('alertdialog', { name: 'Delete Roof.pdf?' }))
+  await untilGone('region', 'Roof.pdf')
+  for (const person of ['installer', 'customer'] as const) {
+    await page.signIn(person)
+    goTo(`/projects/${project}/plans`)
+    await screen.findByRole('region', { name: 'Hall.pdf' })
+    expect([isThere('button', 'Add drawings'), isThere('button', /^Delete/)]).toEqual([false, false])
+  }
+})
+
+it('[PLAN-21] [PLAN-22] a card is placed and moved by keys alone, at once, said to those who do not see it, and taken back by the toast', async () => {
+  const { project, plan, one } = await plannedBoard()
+  await page.signIn('employee')
+  goTo(`/projects/${project}/plans/${plan}`)
+  await choose(/^Cam 1/)
+  const card = await chosen('Cam 1')
+  within(card).getByRole('button', { name: 'Place' }).focus()
+  await user.keyboard('{Enter}')
+  await expect.poll(drawing).toBe(document.activeElement)
+  await said(/^Placing Cam 1\./)
+  await user.keyboard('{ArrowRight}{ArrowDown}')
+  await said('52 % across, 52 % down.')
+  await user.keyboard('{Enter}')
+  await expect.poll(() => pinsOf(plan)).toEqual([[one, 'planned', 52, 52]])
+  await said('Cam 1 placed, 52 % across, 52 % down.')
+  await expect.poll(() => document.activeElement?.textContent).toBe('Move')
+  await press('Undo', await toast('Cam 1 placed'))
+  await expect.poll(() => pinsOf(plan)).toEqual([])
+  await within(card).findByText('Not on this plan yet.')
+  within(card).getByRole('button', { name: 'Place' }).focus()
+  await user.keyboard('{Enter}')
+  await user.keyboard('{Shift>}{ArrowLeft}{/Shift}{Escape}')
+  await said('Nothing was placed.')
+})
+
+it('[PLAN-23] an installer says where a device hangs and why; customers look', async () => {
+  const { project, plan, one } = await plannedBoard()
+  const put = { page: 1, x: 0.25, y: 0.5, kind: 'planned' }
+  await page.employee('PUT', `/api/plans/${plan}/pins/${one}`, put)
+  await page.signIn('installer')
+  goTo(`/projects/${project}/plans/${plan}?card=${one}`)
+  const card = await chosen('Cam 1')
+  expect(within(card).queryByRole('button', { name: 'Move' })).toBeNull()
+  await press('It hangs here', card)
+  await user.type(await screen.findByRole('textbox', { name: 'Why it hangs elsewhere' }), 'A pipe')
+  const window = await drawing()
+  window.focus()
+  await user.keyboard('{ArrowLeft}{Enter}')
+  await expect
+    .poll(() => pinsOf(plan))
+    .toEqual([
+      [one, 'planned', 25, 50],
+      [one, 'built', 48, 50, 'A pipe'],
+    ])
+  await within(card).findByText(/said by you .*: A pipe$/)
+  await press('Take away', card)
+  await expect.poll(() => pinsOf(plan)).toEqual([[one, 'planned', 25, 50]])
+  await page.signIn('customer')
+  goTo(`/projects/${project}/plans/${plan}?card=${one}`)
+  await within(await chosen('Cam 1')).findByText('Planned:')
+  expect([isThere('button', 'It hangs here'), isThere('button', 'Take away')]).toEqual([false, false])
+})
+
+it('[PLAN-24] the list has the search and the filters of the board, and what others place is there at once', async () => {
+  const { project, plan, other } = await plannedBoard()
+  await page.signIn('installer')
+  goTo(`/projects/${project}/plans/${plan}`)
+  const list = await screen.findByRole('region', { name: 'Cards' })
+  await within(list).findByRole('button', { name: /^Cam 2.*To place/ })
+  await page.employee('PUT', `/api/plans/${plan}/pins/${other}`, { page: 2, x: 0.5, y: 0.5, kind: 'planned' })
+  await within(list).findByRole('button', { name: /^Cam 2.*Planned, Hall, page 2/ })
+  await user.click(within(list).getByRole('radio', { name: /^Placed/ }))
+  await expect.poll(() => within(list).queryByRole('button', { name: /^Cam 1/ })).toBeNull()
+  await choose(/^Cam 2/)
+  await screen.findByRole('application', { name: 'Drawing: Hall, page 2' })
+  expect(location.search).toBe(`?card=${other}&page=2`)
+  await user.type(within(list).getByRole('searchbox', { name: 'Search cards' }), 'nothing')
+  await within(list).findByText('No card fits.')
+})
