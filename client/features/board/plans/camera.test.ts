@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runsOf } from '#events/kernel/testing/rounds.ts'
 import { shownSize } from '#events/plan/page.ts'
 import { fit, panned, pinched, toPage, toWindow, zoomed } from './camera.ts'
 import { boxOf, levelFor, tilesIn } from './tiles-shown.ts'
@@ -7,7 +8,7 @@ import { fanOut, pinsAt, redLines, type ShownPin } from './shown-pins.ts'
 
 const page = shownSize({ width: 2384, height: 3370 }, 'application/pdf')
 const window = { width: 390, height: 600 }
-const close = (one: { x: number; y: number }, other: { x: number; y: number }) => {
+const expectSame = (one: { x: number; y: number }, other: { x: number; y: number }) => {
   expect(one.x).toBeCloseTo(other.x, 6)
   expect(one.y).toBeCloseTo(other.y, 6)
 }
@@ -31,9 +32,10 @@ describe('[PLAN-25] the window of a plan', () => {
           let camera = fit(page, window)
           const place = toPage(camera, page, at)
           for (const factor of factors) camera = zoomed(camera, factor, at, page, window)
-          close(toWindow(camera, page, place), at)
+          expectSame(toWindow(camera, page, place), at)
         },
       ),
+      runsOf(),
     )
   })
 
@@ -49,7 +51,8 @@ describe('[PLAN-25] the window of a plan', () => {
     ] as const
     const places = before.map((at) => toPage(camera, page, at))
     const pinch = pinched(camera, [...before], [...after], page, window)
-    for (const [index, place] of places.entries()) close(toWindow(pinch, page, place), after[index] ?? { x: 0, y: 0 })
+    for (const [index, place] of places.entries())
+      expectSame(toWindow(pinch, page, place), after[index] ?? { x: 0, y: 0 })
   })
 
   it('never loses the page, nor makes it smaller or larger than people can use', () => {
@@ -86,6 +89,7 @@ describe('[PLAN-25] tiles', () => {
         expect(left.left + 512 * left.scaleX).toBeCloseTo(right.left, 6)
         expect((right.left * 2) % 1).toBeCloseTo(0, 6)
       }),
+      runsOf(),
     )
   })
 })

@@ -13,7 +13,7 @@ const SMALL_RADIUS = 4.5
 const SMALL_EDGE = 14
 
 /** The letter of a type. Its icon stands in the list beside the drawing. */
-export const TYPE_LETTERS: Readonly<Record<DeviceType, string>> = {
+const TYPE_LETTERS: Readonly<Record<DeviceType, string>> = {
   camera: 'C',
   access: 'R',
   access_controller: 'A',
