@@ -21,12 +21,15 @@ export const KINDS: Readonly<Record<StreamKind, NamedKind>> = {
   plan: {
     noun: 'plan',
     topic: 'plans',
-    callOf({ id }, { type, data }: PinGesture) {
-      if (type === 'UndoPin')
-        return { method: 'POST', path: `/api/projects/${data.projectId}/undo`, body: { undoes: data.undoes } }
-      const { deviceId, card: _, ...body } = data
-      return { method: type === 'PlacePin' ? 'PUT' : 'DELETE', path: `/api/plans/${id}/pins/${deviceId}`, body }
-    },
+    // Short, as every page loads it: the server passes over what it does not ask for.
+    callOf: ({ id }, { type, data }: PinGesture) =>
+      type === 'UndoPin'
+        ? { method: 'POST', path: `/api/projects/${data.projectId}/undo`, body: { undoes: data.undoes } }
+        : {
+            method: type === 'PlacePin' ? 'PUT' : 'DELETE',
+            path: `/api/plans/${id}/pins/${data.deviceId}`,
+            body: data,
+          },
   },
 }
 

@@ -5,14 +5,8 @@ import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 export const boardHref = (projectId: ProjectId, card?: DeviceId): string =>
   `/?projectId=${projectId}${card === undefined ? '' : `&card=${card}`}`
 
-/** Where an employee plans who does which cards of a project, and when. */
-export const planWorkHref = (projectId: ProjectId): string => `/projects/${projectId}/plan-work`
-
 /** The board of a project with its blocked cards alone. */
 export const blockedHref = (projectId: ProjectId): string => `/?projectId=${projectId}&blocked=yes`
-
-/** The site sheet of a project. */
-export const siteHref = (projectId: ProjectId): string => `/projects/${projectId}/site`
 
 /** The hand-over documents of a project, or one of them. */
 export const acceptanceHref = (projectId: ProjectId, id?: AcceptanceId): string =>

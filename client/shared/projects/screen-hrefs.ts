@@ -1,7 +1,13 @@
 import type { ProjectId } from '#events/kernel/ids.ts'
 import type { PlanId } from '#events/plan/plan-id.ts'
 
-// Apart from project-hrefs.ts: the board comes without them.
+// Screens of a project to which its menu leads. Apart from project-hrefs.ts: the board comes without them.
+
+/** Where an employee plans who does which cards of a project, and when. */
+export const planWorkHref = (projectId: ProjectId): string => `/projects/${projectId}/plan-work`
+
+/** The site sheet of a project. */
+export const siteHref = (projectId: ProjectId): string => `/projects/${projectId}/site`
 
 /** The floor plans of a project. */
 export const plansHref = (projectId: ProjectId): string => `/projects/${projectId}/plans`
