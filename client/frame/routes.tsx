@@ -110,6 +110,11 @@ export const routes: readonly Route[] = [
     ...onDemand(async () => (await import('../features/board/plans/plans-route.tsx')).PlansRoute),
   },
   {
+    path: '/projects/:id/acceptance/:document?',
+    access: EVERYONE,
+    ...onDemand(async () => (await import('../features/acceptance/acceptance-screen.tsx')).AcceptanceScreen),
+  },
+  {
     path: '/my-work',
     access: INTEGRATORS,
     ...onDemand(async () => (await import('../features/my-work/my-work-screen.tsx')).MyWorkScreen),

@@ -12,8 +12,13 @@ const CARDS: readonly NewCard[] = [
 /** A project with a hand-over document. */
 export async function makeDocument(employee: APIRequestContext, name: string) {
   const project = await makeBoard({ request: employee }, name, CARDS)
+  return { project, document: await makeAnother(employee, project) }
+}
+
+/** Makes a document of what a project shows now. */
+export async function makeAnother(employee: APIRequestContext, project: number): Promise<Acceptance> {
   const answer = await employee.post(`/api/projects/${project}/acceptance`, { headers })
-  return { project, document: Acceptance.parse(await answer.json()) }
+  return Acceptance.parse(await answer.json())
 }
 
 /** The same with the link of the document, as the page at it has it. */

@@ -1,8 +1,8 @@
 // The screens of hand-over documents, of guests and of those who are signed in.
 import type { Page } from 'playwright/test'
-import { headers } from '../kit/board-page.ts'
+import { button, headers, makeBoard } from '../kit/board-page.ts'
 import type { Screen } from '../kit/screen.ts'
-import { asColleague, makeLink } from './acceptance-page.ts'
+import { asColleague, makeAnother, makeDocument, makeLink } from './acceptance-page.ts'
 
 /** The page of a guest, who has begun with an answer. */
 async function openLink(page: Page): Promise<void> {
@@ -35,6 +35,34 @@ async function openSigned(page: Page): Promise<void> {
   await page.goto(href)
 }
 
+/** The documents of a project: one that is signed, from before a change, and one that waits, with its link. */
+async function openDocuments(page: Page): Promise<void> {
+  const { project, document } = await asColleague(page, async (employee) => {
+    const signed = await makeLink(employee, 'Documents')
+    const token = signed.href.replace(/.*token=/, '')
+    const data = { name: 'Maria Muster', remarks: '' }
+    await employee.post('/api/guest/acceptance/sign', { headers: { ...headers, 'x-acceptance-token': token }, data })
+    await employee.delete(`/api/acceptance/${signed.document.id}/link`, { headers })
+    const card = { name: 'Another camera' }
+    await employee.post(`/api/projects/${signed.project}/devices/manual`, { headers, data: card })
+    return { ...signed, document: (await makeAnother(employee, signed.project)).id }
+  })
+  await page.goto(`/projects/${project}/acceptance`)
+  await button(page, `Give a link to a guest to document ${document}`).waitFor()
+}
+
+async function openOwn(page: Page): Promise<void> {
+  const { project, document } = await asColleague(page, (employee) => makeDocument(employee, 'Own'))
+  await page.goto(`/projects/${project}/acceptance/${document.id}`)
+}
+
+const documents: Screen = {
+  name: 'acceptance',
+  person: 'employee',
+  open: openDocuments,
+  seen: (page) => page.getByText('Changed since acceptance'),
+}
+
 const guest: Screen = {
   name: 'accept',
   open: openLink,
@@ -42,6 +70,40 @@ const guest: Screen = {
 }
 
 export const acceptanceScreens: readonly Screen[] = [
+  documents,
+  {
+    name: 'acceptance-link',
+    from: documents,
+    person: 'employee',
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Give a link|^Show the link/ })
+        .first()
+        .click(),
+    seen: (page) => page.getByRole('dialog', { name: 'Link for a guest' }),
+    opens: ['features/acceptance/link-dialog.tsx'],
+  },
+  {
+    name: 'acceptance-empty',
+    person: 'customer',
+    open: async (page) => {
+      const project = await asColleague(page, (employee) => makeBoard({ request: employee }, 'Empty', []))
+      await page.goto(`/projects/${project}/acceptance`)
+    },
+    seen: (page) => page.getByRole('heading', { name: 'No hand-over document yet' }),
+  },
+  {
+    name: 'acceptance-document',
+    person: 'customer',
+    open: openOwn,
+    seen: (page) => page.getByRole('heading', { name: 'Your answer' }),
+  },
+  {
+    name: 'acceptance-gone',
+    person: 'installer',
+    path: '/projects/999999/acceptance',
+    seen: (page) => page.getByRole('heading', { name: 'These documents are not available' }),
+  },
   guest,
   {
     name: 'accept-sign',

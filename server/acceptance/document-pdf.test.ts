@@ -22,6 +22,7 @@ const photo: CardPhoto = {
   ...{ fileName: 'a.jpg', addedBy: UserId.parse(2), addedAt: at },
 }
 const pages: DocumentPages = {
+  address: 'Kai 3, Hafen',
   ...{ id: 3, madeAt: new Date(at), madeBy: 'Ivo Ladder', timeZone: 'Europe/Zurich' },
   shown: {
     ...{ project: 'Hafen', contractor: 'Alpin AG', customer: 'Hafen AG', from: at, to: at },

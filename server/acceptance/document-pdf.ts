@@ -19,6 +19,8 @@ export type Floor = { readonly name: string; readonly cards: readonly RecordCard
 export type DocumentPages = {
   readonly id: number
   readonly shown: ShownAcceptance
+  /** Of the site, on one line; empty where customers are not shown it. */
+  readonly address: string
   readonly madeAt: Date
   readonly madeBy: string
   /** The zone of all days and times. */
@@ -108,13 +110,17 @@ export function whyOpen({ card: { status, flag } }: Pick<RecordCard, 'card'>): s
   return [DEVICE_STATUS_LABELS[status], words].filter(Boolean).join('. ')
 }
 
-async function writeFirstPage(paper: Paper, { shown, madeAt, madeBy, timeZone }: DocumentPages): Promise<void> {
+async function writeFirstPage(
+  paper: Paper,
+  { shown, address, madeAt, madeBy, timeZone }: DocumentPages,
+): Promise<void> {
   const { doc, write, columnOf, left, width } = paper
   const { dayOf, timeOf } = datesIn(timeZone)
   await write(PLAIN, 10, QUIET, 'Acceptance of the installation', 0.2)
   await write(BOLD, 20, INK, shown.project, 0.6)
   const period = shown.from === null || shown.to === null ? 'No work yet' : [dayOf(shown.from), dayOf(shown.to)]
   const lines = [
+    ...(address === '' ? [] : ([['Address', address]] as const)),
     ['Contractor', shown.contractor],
     ['Customer', shown.customer],
     ['Period', Array.isArray(period) ? [...new Set(period)].join(' to ') : period],

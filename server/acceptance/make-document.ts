@@ -69,6 +69,7 @@ export async function makeDocument(deps: DocumentDeps, { id, project, maker }: A
   const companies = await companiesOf(deps.bus, head, maker)
   const shown = shownOf({ head, cards, timeZone, ...companies }, whyOpen)
   const pdf = documentPdf({
+    address: await addressOf(deps.bus, project),
     ...{ id, shown, timeZone, madeAt: deps.now(), madeBy: (await deps.nameOf(maker)) ?? '' },
     floors: floorsOf(cards, head),
     checklist: head,
@@ -88,6 +89,14 @@ async function signedHead(log: SignedLog | null, position: string): Promise<Docu
   const signer = head && (await log?.signer())
   return head && signer ? { note: head.note, ...head.checkpoint, key: signer.line } : null
 }
+
+/** The address of the site, where it is marked for customers: a document leaves the house. */
+const addressOf = (bus: CommandBus, project: ProjectId): Promise<string> =>
+  bus
+    .site(project)
+    .read(({ sheet: { address, forCustomers } }) =>
+      forCustomers.includes('address') ? address.trim().replace(/\s*\n\s*/g, ', ') : '',
+    )
 
 /** The companies of the one who makes the document, and of the customers of the project. */
 async function companiesOf({ account }: CommandBus, { assignedUsers }: Project, maker: UserId) {

@@ -101,6 +101,21 @@ describe('an acceptance document', () => {
     expect(id).toBe(acceptance.projectId)
   })
 
+  it('[ACCEPT-22] has the address of the site on its first page where customers are shown it, and nothing else of the site', async () => {
+    const { id } = await project()
+    const firstPage = async () => {
+      const { body } = await employee('POST', `/api/projects/${id}/acceptance`)
+      return (await pagesOf(await pdfOf(Acceptance.parse(body).id)))[0]
+    }
+    const write = (sheet: object) => employee('PUT', `/api/projects/${id}/site`, sheet)
+    await write({ address: 'Quai 3\n2555 Brügg', gateCode: '4711#', forCustomers: ['gateCode'] })
+    expect(await firstPage()).not.toMatch(/Brügg|4711/)
+    await write({ forCustomers: ['address', 'gateCode'] })
+    const shown = await firstPage()
+    expect(shown).toContain('Quai 3, 2555 Brügg')
+    expect(shown).not.toContain('4711')
+  })
+
   it('[ACCEPT-3] is signed by a customer of a finished project, and by no one else; a second answer is refused', async () => {
     const { acceptance } = await made(true)
     const path = `/api/acceptance/${acceptance.id}`

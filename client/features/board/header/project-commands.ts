@@ -1,6 +1,7 @@
 import { ChecklistItem } from '#events/project/checklist.ts'
 import { countChecklist } from '#events/project/progress.ts'
-import type { BoardHandle } from '../../../live/board.ts'
+import { type BoardHandle, projectIdOf } from '../../../live/board.ts'
+import { acceptanceHref } from '../../../shared/projects/project-hrefs.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { notConfirmedWords } from './not-confirmed.ts'
 
@@ -30,6 +31,11 @@ export async function tickItem(board: BoardHandle, item: ChecklistItem, isTicked
 export async function completeProject(board: BoardHandle): Promise<void> {
   const result = await board.send({ type: 'CompleteProject', data: {} })
   if (!result.ok) toast({ title: 'Failed to complete project', description: result.message, variant: 'destructive' })
+  else
+    toast({
+      title: 'Installation complete',
+      link: { label: 'Make the hand-over document', href: acceptanceHref(projectIdOf(board)) },
+    })
 }
 
 /** Opens a closed project again. */

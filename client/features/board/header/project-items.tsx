@@ -4,6 +4,7 @@ import {
   CalendarRange,
   FileCheck2,
   FileDown,
+  FileSignature,
   FolderInput,
   GitCompareArrows,
   History,
@@ -24,7 +25,7 @@ import { historyHref } from '../../../shared/history/history-href.ts'
 import { compareHref, replayHref } from '../../../shared/history/past-href.ts'
 import { askToDelete } from '../../../shared/deletion/ask-to-delete.ts'
 import { takeList } from '../../../shared/lists/take-list.ts'
-import { notesHref } from '../../../shared/projects/project-hrefs.ts'
+import { acceptanceHref, notesHref } from '../../../shared/projects/project-hrefs.ts'
 import { plansHref, planWorkHref, siteHref } from '../../../shared/projects/screen-hrefs.ts'
 import { MenuItem, MenuLink, MenuSeparator } from '../../../ui/overlay/menu.tsx'
 import { useIsClosed, useMay } from '../state/board-context.tsx'
@@ -68,6 +69,9 @@ export function ProjectItems({ onOpen, onGone }: Opening & { onGone: () => void 
       </MenuLink>
       <MenuLink href={plansHref(projectId)} icon={<MapIcon aria-hidden />}>
         Floor Plans
+      </MenuLink>
+      <MenuLink href={acceptanceHref(projectId)} icon={<FileSignature aria-hidden />}>
+        Hand-over Documents
       </MenuLink>
       <MenuLink href={replayHref(projectId)} icon={<Rewind aria-hidden />}>
         Replay
