@@ -93,7 +93,7 @@ describe('each path', () => {
       cleanup()
     }
     expect([...ledTo]).toEqual(['/auth'])
-    expect(open).toEqual(['/auth', '/complete-registration', '/set-password', '/login-test'])
+    expect(open).toEqual(['/auth', '/complete-registration', '/set-password', '/login-test', '/accept'])
   })
 
   it('that does not exist shows the fallback', async () => {
