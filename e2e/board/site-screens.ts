@@ -40,6 +40,16 @@ export const siteScreens: readonly Screen[] = [
   },
   { name: 'site-of-customer', person: 'customer', open: openSite, seen: heading },
   {
+    name: 'site-who-may',
+    person: 'customer',
+    open: async (page) => {
+      await openSite(page)
+      await page.goto(`${page.url()}#who-may`)
+      await page.reload()
+    },
+    seen: (page) => page.getByRole('table', { name: /^Who may do what here/ }),
+  },
+  {
     name: 'site-edit',
     person: 'employee',
     open: async (page) => {

@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
+import { RolesPart } from './roles-part.tsx'
 import { SiteParts } from './site-parts.tsx'
 
 const SiteDialog = dialogOnDemand(async () => (await import('./site-dialog.tsx')).SiteDialog)
@@ -56,6 +57,7 @@ function SiteOf({ projectId }: { projectId: ProjectId }) {
             <Skeleton className="h-24" />
           </Loading>
         )}
+        {site && project && <RolesPart rights={project} />}
       </div>
     </main>
   )

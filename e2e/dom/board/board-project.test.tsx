@@ -61,7 +61,10 @@ it('[EXPORT-7] each role sees the actions that it may use, and no other', async 
     expect(offered()).toEqual([])
     await press('More for this project')
     await screen.findByRole('menuitem', { name: 'Replay' })
-    expect(menuItems()).toEqual(['Site', 'Floor Plans', 'Hand-over Documents', 'Replay', 'Compare', 'History'])
+    expect(menuItems()).toEqual([
+      ...['Site', 'Who May Do What', 'Floor Plans', 'Hand-over Documents'],
+      ...['Replay', 'Compare', 'History'],
+    ])
     await user.keyboard('{Escape}')
     // The name is no button: only employees rename.
     expect(within(await card('Cam 1')).queryByRole('button', { name: 'Cam 1' })).toBeNull()

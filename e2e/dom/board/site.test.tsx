@@ -74,3 +74,24 @@ it('[SITE-1] [SITE-7] a customer sees what is marked for them alone, and hears w
   await screen.findByRole('button', { name: 'Show gate code' })
   expect(screen.queryByText('Mo-Fr')).toBeNull()
 })
+
+it('[RIGHTS-8] a customer reads who may do what here, as the rights of the project are now', async () => {
+  const id = await page.makeBoard('Harbour')
+  await page.signIn('customer')
+  goTo(`/projects/${id}/site#who-may`)
+  const table = within(await screen.findByRole('table', { name: 'Who may do what here, by role' }))
+  const cellsOf = (words: string) =>
+    within(table.getByRole('row', { name: new RegExp(`^${words}`) }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+  expect([cellsOf('Move device'), cellsOf('Add manual card')]).toEqual([
+    ['yes', 'yes', 'yes'],
+    ['no', 'no', 'yes'],
+  ])
+  await page.employee('PATCH', `/api/projects/${id}/rights`, { customers: 'watch', installersAdd: true })
+  await screen.findByText('Customers watch, and change nothing on the board.')
+  expect([cellsOf('Move device'), cellsOf('Add manual card')]).toEqual([
+    ['no', 'yes', 'yes'],
+    ['no', 'yes', 'yes'],
+  ])
+})

@@ -15,6 +15,7 @@ import {
   Rewind,
   ShieldCheck,
   Trash2,
+  UserCheck,
   Users,
 } from 'lucide-react'
 import { useUser } from '../../../api/people/session.tsx'
@@ -66,6 +67,9 @@ export function ProjectItems({ onOpen, onGone }: Opening & { onGone: () => void 
       {mayAssign && <AccessItems onOpen={onOpen} isClosed={isClosed} />}
       <MenuLink href={siteHref(projectId)} icon={<MapPin aria-hidden />}>
         Site
+      </MenuLink>
+      <MenuLink href={`${siteHref(projectId)}#who-may`} icon={<UserCheck aria-hidden />}>
+        Who May Do What
       </MenuLink>
       <MenuLink href={plansHref(projectId)} icon={<MapIcon aria-hidden />}>
         Floor Plans

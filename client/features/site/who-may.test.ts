@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import type { Role } from '#events/kernel/actor.ts'
+import { DEFAULT_RIGHTS } from '#events/project/rights.ts'
+import { rightsInWords, whoMay } from './who-may.ts'
+
+const of = (role: Role, rights = DEFAULT_RIGHTS) =>
+  whoMay(rights).flatMap(({ words, roles }) => (roles.includes(role) ? [words] : []))
+
+it('[RIGHTS-8] the list of who may do what follows from the commands and the rights of the project', () => {
+  const customers = of('customer')
+  expect(customers).toEqual(expect.arrayContaining(['Move device', 'Add photo', 'Sign acceptance']))
+  expect(of('installer')).not.toContain('Sign acceptance')
+  expect(of('installer')).toEqual(expect.arrayContaining(['Delete device', 'Make acceptance']))
+  expect(of('employee')).toEqual(expect.arrayContaining(['Rename project', 'Set rights', 'Change site']))
+  expect(of('installer')).not.toContain('Add manual card')
+  expect(of('installer', { ...DEFAULT_RIGHTS, installersAdd: true })).toContain('Add manual card')
+  expect(of('installer', { ...DEFAULT_RIGHTS, installersDelete: false })).not.toContain('Delete device')
+  const watching = { ...DEFAULT_RIGHTS, customers: 'watch' } as const
+  expect(of('customer', watching)).toEqual(['Refuse acceptance', 'Sign acceptance'])
+  expect(rightsInWords(watching)[0]).toBe('Customers watch, and change nothing on the board.')
+})
+
+it('[RIGHTS-8] nothing stands in it twice, nor what the server does by itself', () => {
+  const all = whoMay(DEFAULT_RIGHTS).map(({ words }) => words)
+  expect(new Set(all).size).toBe(all.length)
+  expect(all).not.toContain('Report online')
+  expect(all.filter((words) => !/^[A-Z][a-z]+( [a-z]+)*$/.test(words))).toEqual([])
+  expect(all).not.toContain('Move devices')
+})
