@@ -104,7 +104,8 @@ const rolldownOptions = {
   },
   // Radix gives each of its functions its name; without this none that is never called would go.
   treeshake: { manualPureFunctions: ['__name'] },
-  output: { codeSplitting: { groups } },
+  // The file that comes first names all others: each sign of theirs counts a hundred times.
+  output: { codeSplitting: { groups }, chunkFileNames: 'assets/[name]-[hash:7].js' },
 }
 
 /** Browsers paint nothing before a style sheet in the head is here; below the words of index.html it holds only React back. */
@@ -170,6 +171,11 @@ export default defineConfig({
     sourcemap: 'hidden',
     target: 'es2023',
     chunkSizeWarningLimit: 1000,
+    modulePreload: {
+      // Each screen names the files that it needs, in the file that comes first: not that which every page has already.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !file.includes('/rolldown-runtime-')) : files,
+    },
     rolldownOptions,
   },
   worker: { format: 'es' },

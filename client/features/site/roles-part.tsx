@@ -1,13 +1,17 @@
 import { Check, Minus } from 'lucide-react'
 import { useState } from 'react'
-import { EVERYONE, type Role } from '#events/kernel/actor.ts'
+import type { Role } from '#events/kernel/actor.ts'
 import type { Rights } from '#events/project/rights.ts'
 import { useUser } from '../../api/people/session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { rightsInWords, whoMay } from './who-may.ts'
 
-const HEADS: Readonly<Record<Role, string>> = { employee: 'Employees', installer: 'Installers', customer: 'Customers' }
+const COLUMNS: readonly (readonly [Role, string])[] = [
+  ['employee', 'Employees'],
+  ['installer', 'Installers'],
+  ['customer', 'Customers'],
+]
 
 /** Leads straight to the part, opened. */
 const ANCHOR = '#who-may'
@@ -48,9 +52,9 @@ const WhoMayTable = ({ rights }: { rights: Rights }) => (
         <th scope="col" className="py-2 pr-2 text-left font-medium">
           To do
         </th>
-        {EVERYONE.map((role) => (
+        {COLUMNS.map(([role, head]) => (
           <th key={role} scope="col" className="w-17 px-0.5 py-2 text-center font-medium">
-            {HEADS[role]}
+            {head}
           </th>
         ))}
       </tr>
@@ -61,7 +65,7 @@ const WhoMayTable = ({ rights }: { rights: Rights }) => (
           <th scope="row" className="py-1.5 pr-2 text-left font-normal">
             {words}
           </th>
-          {EVERYONE.map((role) => (
+          {COLUMNS.map(([role]) => (
             <td key={role} className="text-center">
               <May isGiven={roles.includes(role)} />
             </td>

@@ -86,12 +86,12 @@ it('[RIGHTS-8] a customer reads who may do what here, as the rights of the proje
       .map(({ textContent }) => textContent)
   expect([cellsOf('Move device'), cellsOf('Add manual card')]).toEqual([
     ['yes', 'yes', 'yes'],
-    ['no', 'no', 'yes'],
+    ['yes', 'no', 'no'],
   ])
   await page.employee('PATCH', `/api/projects/${id}/rights`, { customers: 'watch', installersAdd: true })
   await screen.findByText('Customers watch, and change nothing on the board.')
   expect([cellsOf('Move device'), cellsOf('Add manual card')]).toEqual([
-    ['no', 'yes', 'yes'],
-    ['no', 'yes', 'yes'],
+    ['yes', 'yes', 'no'],
+    ['yes', 'yes', 'no'],
   ])
 })
