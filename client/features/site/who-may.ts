@@ -8,7 +8,7 @@ import { siteAggregate } from '#events/site/aggregate.ts'
 /** A thing that can be done in a project, and the roles that may do it now. */
 export type WhoMay = { readonly words: string; readonly roles: readonly Role[] }
 
-/** What stands beside the cards of a project: no right of the project changes who may do something there. */
+/** The commands on things beside the cards of a project: no right of the project changes who may send them. */
 const BESIDE: readonly Readonly<Record<string, { readonly roles: readonly Role[] }>>[] = [
   siteAggregate.commands,
   planAggregate.commands,
