@@ -173,7 +173,8 @@ export function useHeldBehind({ entry: { id } }: Refusal): readonly Entry[] {
   )
 }
 
-function useLive(): Live {
+/** The connection of the person who is signed in. */
+export function useLive(): Live {
   const live = useContext(LiveContext)
   if (!live) throw new Error('this needs a LiveProvider above it')
   return live

@@ -3,8 +3,8 @@ import { isOurFile } from './build.ts'
 /** Small pictures of the person who is signed in. The page deletes it whole when they sign out (client/live/kept/pictures.ts). */
 const NAME = 'pictures'
 
-/** So many are kept, the last ones that were seen: some 15 MB. */
-const MAX_PICTURES = 500
+/** So many are kept, the last ones that were seen: some 45 MB. Three projects that are made ready may have 500 each. */
+const MAX_PICTURES = 1500
 /** A small picture is smaller. */
 const MAX_PICTURE_BYTES = 200_000
 /** The bounds are looked at once in so many pictures. */

@@ -6,8 +6,10 @@ import { Folder } from '#events/folders/api.ts'
 import { FormSummary } from '#events/form/api.ts'
 import { Site } from '#events/site/api.ts'
 import { ProjectSummary } from '#events/project/api.ts'
+import { MyWork } from '#events/project/card-work/my-work.ts'
 import { queryClient } from '../request/query-client.ts'
 import type { UserId } from '#events/kernel/ids.ts'
+import { READY, ReadyProject } from './ready-projects.ts'
 import { ReadsDb } from './reads-db.ts'
 
 /** Version of how rows are kept. */
@@ -29,6 +31,8 @@ const KEPT: Readonly<Record<string, z.ZodType>> = {
   '/api/organizations': Organization,
   '/api/projects/people': Colleague,
   '/api/sites': Site,
+  '/api/my-work': MyWork,
+  [READY]: ReadyProject,
 }
 
 const rowOf = (key: QueryKey): z.ZodType | undefined => (typeof key[0] === 'string' ? KEPT[key[0]] : undefined)

@@ -1,3 +1,4 @@
+import type { StreamRef } from '#events/live/protocol.ts'
 import type { Head, ReadsDb } from './reads-db.ts'
 
 /** So many streams are kept, and so many bytes of them, compressed; those that were not looked at for longest go first. */
@@ -8,6 +9,9 @@ export const MAX_ONE_STREAM_BYTES = 10_000_000
 
 /** A stream as it is kept. */
 export type KeptStream = Pick<Head, 'revision' | 'at'> & { readonly body: ArrayBuffer }
+
+/** The key under which a stream is kept. */
+export const keptKey = ({ kind, id }: StreamRef): string => `${kind} ${id}`
 
 /** @param key names the stream. @param version of the shape; of another one nothing is found, and what is there goes. */
 export const readStream = (db: ReadsDb, key: string, version: number): Promise<KeptStream | null> =>
@@ -42,6 +46,10 @@ export async function writeStream(
     await Promise.all([...writes, change.done])
   })
 }
+
+/** All that is known of a kept stream without reading it; nothing where it is not kept. */
+export const headOf = (db: ReadsDb, key: string): Promise<Head | null | undefined> =>
+  db.use((reads) => reads.get('heads', key))
 
 /** It is still in step at this moment, at the revision that is kept. */
 export async function touchStream(

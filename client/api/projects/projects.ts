@@ -43,13 +43,18 @@ const colleaguesKey = (projectId: ProjectId) => ['/api/projects/people', project
  * The names of those who share a project: assigned to it, or at work on its cards. Of a project that one may not see they
  * are asked for once: the board says that it is not there, and nothing is there at the second try either.
  */
-export const useColleagues = (projectId: ProjectId) =>
-  useQuery({
-    queryKey: colleaguesKey(projectId),
-    queryFn: ({ signal }) => read(`/api/projects/${projectId}/people`, z.array(Colleague), signal),
-    retry: (failures, error) =>
-      !(error instanceof ApiError && error.status === 404) && shouldRetryRead(failures, error),
-  })
+export const useColleagues = (projectId: ProjectId) => useQuery(colleaguesQuery(projectId))
+
+const colleaguesQuery = (projectId: ProjectId) => ({
+  queryKey: colleaguesKey(projectId),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    read(`/api/projects/${projectId}/people`, z.array(Colleague), signal),
+  retry: (failures: number, error: Error) =>
+    !(error instanceof ApiError && error.status === 404) && shouldRetryRead(failures, error),
+})
+
+/** Reads those names, so that the device keeps them. */
+export const readColleagues = (projectId: ProjectId) => queryClient.prefetchQuery(colleaguesQuery(projectId))
 
 /** How often the name of one person is asked for again: those who are gone since have none. */
 const MAX_NAME_READS = 3

@@ -26,6 +26,9 @@ follow('sites', {
   loadAgain: () => queryClient.invalidateQueries({ queryKey: [KEY] }),
 })
 
+/** Reads the sheet, so that the device keeps it. */
+export const readSite = (projectId: ProjectId) => queryClient.prefetchQuery(siteQuery(projectId))
+
 /** The site sheet of a project as far as this person may read it, followed. */
 export const useSite = (projectId: ProjectId) =>
   useQuery({ ...siteQuery(projectId), select: ([site]) => site, staleTime: 0 })

@@ -1,6 +1,6 @@
 import { CalendarCheck } from 'lucide-react'
 import { useStore } from 'zustand'
-import { WORK_GROUPS, type WorkGroup } from '#events/project/card-work/my-work.ts'
+import type { WorkGroup } from '#events/project/card-work/my-work.ts'
 import { useMyWork } from '../../api/projects/my-work.ts'
 import { startPage } from '../../shared/settings/start-page.ts'
 import { Card } from '../../ui/card.tsx'
@@ -12,7 +12,10 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { countOf, formatCount } from '../../ui/text/format-count.ts'
+import { ReadySign } from './ready-sign.tsx'
+import { useShownWork } from './use-shown-work.ts'
 import { WorkCards } from './work-cards.tsx'
+import { projectsOfToday } from './work-shown.ts'
 
 const TITLES: Readonly<Record<WorkGroup, string>> = {
   overdue: 'Overdue',
@@ -25,14 +28,11 @@ const TITLES: Readonly<Record<WorkGroup, string>> = {
 export function MyWorkScreen() {
   usePageTitle('My Work')
   const { data: work, isError, refetch } = useMyWork()
-  const groups = WORK_GROUPS.flatMap((group) => {
-    const cards = work?.[group] ?? []
-    return cards.length === 0 ? [] : [{ group, cards }]
-  })
-  const count = groups.reduce((sum, { cards }) => sum + cards.length, 0)
+  const groups = useShownWork(work ?? [])
   return (
     <main className="mx-auto flex min-h-0 w-full max-w-4xl flex-1 flex-col gap-4 overflow-y-auto p-4 max-md:pb-20 md:p-6">
-      <PageHeader title="My Work" {...(work && { text: countOf(count, 'card') })} actions={<StartHere />} />
+      <PageHeader title="My Work" {...(work && { text: countOf(work.length, 'card') })} actions={<StartHere />} />
+      <ReadySign ids={projectsOfToday(groups)} />
       {isError && !work ? (
         <Card>
           <LoadError

@@ -3,8 +3,6 @@ import { Link } from 'wouter'
 import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, DeviceStatus } from '#events/project/device.ts'
 import { flagText } from '#events/project/history/told-work.ts'
 import { DAY_PART_LABELS } from '#events/project/card-work/work.ts'
-import type { WorkCard } from '#events/project/card-work/my-work.ts'
-import { useMoveWork } from '../../api/projects/my-work.ts'
 import { DeviceIcon } from '../../shared/device/device-icon.tsx'
 import { STATUS_LOOKS } from '../../shared/device/status-looks.ts'
 import { stepsFrom } from '../../shared/device/steps.ts'
@@ -12,9 +10,11 @@ import { boardHref } from '../../shared/projects/project-hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/form/calendar-day.ts'
+import { useMoveWork } from './use-move-work.ts'
+import type { ShownCard } from './work-shown.ts'
 
 /** Cards by their projects, and by column within each. */
-export function WorkCards({ cards }: { cards: readonly WorkCard[] }) {
+export function WorkCards({ cards }: { cards: readonly ShownCard[] }) {
   const projects = [...new Set(cards.map(({ projectId }) => projectId))]
   return projects.map((id) => {
     const ofProject = cards.filter(({ projectId }) => projectId === id)
@@ -42,8 +42,8 @@ export function WorkCards({ cards }: { cards: readonly WorkCard[] }) {
 }
 
 /** A card with its next step in place. */
-function WorkRow({ card }: { card: WorkCard }) {
-  const { send, isPending } = useMoveWork()
+function WorkRow({ card }: { card: ShownCard }) {
+  const move = useMoveWork()
   const { next } = stepsFrom(card.status)
   const { icon: StatusIcon, text } = STATUS_LOOKS[card.status]
   const place = [card.building, card.floor, card.room].filter(Boolean).join(' · ')
@@ -74,14 +74,10 @@ function WorkRow({ card }: { card: WorkCard }) {
       <span className={`inline-flex items-center gap-1.5 text-label ${text}`}>
         <StatusIcon aria-hidden className="size-4" />
         {DEVICE_STATUS_LABELS[card.status]}
+        {card.isWaiting && <span className="text-muted">Not saved yet</span>}
       </span>
       {next && (
-        <Button
-          size="sm"
-          isPending={isPending}
-          className="max-sm:w-full"
-          onClick={() => void send({ card, to: next.to })}
-        >
+        <Button size="sm" className="max-sm:w-full" onClick={() => move(card, next.to)}>
           {next.label}
           <span className="sr-only">: {card.name}</span>
         </Button>

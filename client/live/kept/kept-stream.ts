@@ -1,4 +1,4 @@
-import { dropStream, readStream, touchStream, writeStream } from '../../api/kept/kept-streams.ts'
+import { dropStream, keptKey, readStream, touchStream, writeStream } from '../../api/kept/kept-streams.ts'
 import type { ReadsDb } from '../../api/kept/reads-db.ts'
 import type { AnyStream } from '../any-stream.ts'
 import type { Live } from '../live.ts'
@@ -15,7 +15,7 @@ const idle = (): Promise<void> =>
     else setTimeout(resolve, 50)
   })
 
-const keyOf = ({ stream: { kind, id } }: AnyStream): string => `${kind} ${id}`
+const keyOf = ({ stream }: AnyStream): string => keptKey(stream)
 
 /** Keeps one stream as long as it is on the screen, and shows it as it was kept until the server brings it. */
 class StreamKeeper {

@@ -1,5 +1,9 @@
+import '../own-databases.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { User } from '#events/account/user.ts'
+import { keepPerson } from '../../../client/api/kept/kept-person.ts'
+import { keepReads } from '../../../client/live/kept/keep-reads.ts'
 import { userIdOf } from '../../../server/testing/app/app.ts'
 import { addCards, createProject, move } from '../../../server/testing/app/answers.ts'
 import { boardPage, goTo, isThere, press, toast, user } from '../board/board-dom.tsx'
@@ -58,4 +62,30 @@ it('[WORK-21] my work opens at the start for those who chose so, and one press b
   await user.click(await screen.findByRole('link', { name: 'Installs' }))
   await expect.poll(() => screen.queryByRole('heading', { name: 'My Work' })).toBeNull()
   expect(location.pathname).toBe('/')
+})
+
+it('[WORK-34] [WORK-35] the projects of today are ready for offline, and a step without a connection waits and is sent by itself', async () => {
+  const { id } = await createProject(page.employee, 'Basement', ['installer'])
+  const [one = 0] = await addCards(page.employee, id, 1)
+  await page.employee('POST', '/api/devices/assign', { deviceIds: [one], userIds: [userIdOf('installer')] })
+  await page.employee('POST', '/api/devices/schedule', { deviceIds: [one], day: dayFromNow(0) })
+  const seen = async () => JSON.stringify((await page.installer('GET', '/api/my-work')).body)
+  await expect.poll(seen).toContain('Basement')
+  const me = User.parse((await page.installer('GET', '/api/user')).body)
+  keepPerson(me)
+  const keeping = new AbortController()
+  keepReads(me.id, null, keeping.signal, () => false)
+  await page.signIn('installer')
+  goTo('/my-work')
+  await screen.findByText(/^Ready for offline since \d.*, 2 projects, \d/)
+  await page.line.cut()
+  await press('Mark as Installed : Cam 1', await screen.findByRole('region', { name: /^Today/ }))
+  const row = async () => (await rowsOf('Today')).find((text) => text?.startsWith('Cam 1'))
+  await expect.poll(row).toMatch(/InstalledNot saved yet/)
+  await page.line.restore()
+  const status = async () =>
+    JSON.stringify((await page.employee('GET', `/api/projects/${id}/devices`)).body).match(/"status":"(\w+)"/)?.[1]
+  await expect.poll(status).toBe('installed')
+  await expect.poll(row).not.toMatch(/Not saved yet/)
+  keeping.abort()
 })

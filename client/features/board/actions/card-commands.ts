@@ -4,7 +4,7 @@ import type { CardPhoto } from '#events/project/photos.ts'
 import { type BoardHandle, temporaryId } from '../../../live/board.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import type { BoardUiStore, Draft } from '../state/board-ui.ts'
-import { failed, nameOn } from './report.ts'
+import { failed, nameOn } from '../../../shared/board/report.ts'
 
 // The commands on cards. The screen changes at once; a refusal takes the change back and says why (specification, section 8).
 

@@ -7,7 +7,7 @@ import { formatCount } from '../../../ui/text/format-count.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { chunks, movedWords, movesTo, nameIn, type Names } from '../state/moves.ts'
 import { refusalSummary, refusedIn } from '../state/moves.ts'
-import { failed, offerWays } from './report.ts'
+import { failed, offerWays } from '../../../shared/board/report.ts'
 
 const MOVE_FAILED = 'Failed to update device status'
 

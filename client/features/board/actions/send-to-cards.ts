@@ -5,7 +5,7 @@ import type { Card } from '#events/project/device.ts'
 import type { BoardHandle } from '../../../live/board.ts'
 import { countOf } from '../../../ui/text/format-count.ts'
 import { chunks } from '../state/moves.ts'
-import { failed } from './report.ts'
+import { failed } from '../../../shared/board/report.ts'
 
 /** Sends a command on cards, in parts that one command takes. Says what was refused under a title. */
 export async function sendToCards(

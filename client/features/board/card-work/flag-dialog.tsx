@@ -8,7 +8,7 @@ import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
 import { FormField, useZodForm } from '../../../ui/form/form.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
-import { failed } from '../actions/report.ts'
+import { failed } from '../../../shared/board/report.ts'
 
 const FlagForm = z.object({ kind: FlagKind, reason: z.string() })
 const KINDS = FlagKind.options.map((value) => ({ value, label: FLAG_KIND_LABELS[value] }))

@@ -3,7 +3,7 @@ import type { BoardHandle } from '../../../live/board.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { Select } from '../../../ui/form/select.tsx'
 import { useMay } from '../state/board-context.tsx'
-import { failed } from '../actions/report.ts'
+import { failed } from '../../../shared/board/report.ts'
 
 const types = DeviceType.options.map((value) => ({ value, label: DEVICE_TYPE_LABELS[value] }))
 

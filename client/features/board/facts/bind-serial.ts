@@ -4,7 +4,7 @@ import type { Card } from '#events/project/device.ts'
 import { cardWithSerial } from '#events/project/facts/serial.ts'
 import type { BoardHandle } from '../../../live/board.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import { failed } from '../actions/report.ts'
+import { failed } from '../../../shared/board/report.ts'
 
 /** Why facts were not changed. */
 export const FACTS_FAILED = 'Failed to change facts'

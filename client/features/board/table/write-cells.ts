@@ -9,7 +9,7 @@ import { factOf } from '#events/project/facts/shown-facts.ts'
 import type { BoardHandle } from '../../../live/board.ts'
 import { countOf } from '../../../ui/text/format-count.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import { failed } from '../actions/report.ts'
+import { failed } from '../../../shared/board/report.ts'
 import { chunks } from '../state/moves.ts'
 import { type Column, isFact } from './columns.ts'
 

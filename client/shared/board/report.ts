@@ -1,7 +1,7 @@
 import type { DeviceId } from '#events/kernel/ids.ts'
-import type { BoardHandle } from '../../../live/board.ts'
-import { DISCARDED, OVERTAKEN, type SendResult } from '../../../live/outbox/entry.ts'
-import { toast, type ToastMessage, useToast } from '../../../ui/toast/toast.ts'
+import type { BoardHandle } from '../../live/board.ts'
+import { DISCARDED, OVERTAKEN, type SendResult } from '../../live/outbox/entry.ts'
+import { toast, type ToastMessage, useToast } from '../../ui/toast/toast.ts'
 
 type Refused = Extract<SendResult, { ok: false }>
 
@@ -21,7 +21,7 @@ export function failed(
 /** Gives the toast that stands the ways on of the command that was refused last, of which it tells. */
 export function offerWays(): void {
   const told = useToast.getState().shown?.id ?? 0
-  import('../../../shared/refusals/refusal-toast.ts').then(
+  import('../refusals/refusal-toast.ts').then(
     ({ addWays }) => addWays(told),
     () => {},
   )

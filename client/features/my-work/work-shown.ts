@@ -1,0 +1,64 @@
+import { daysIn } from '#events/project/card-work/days.ts'
+import { groupOf, type WorkCard, WORK_GROUPS, type WorkGroup } from '#events/project/card-work/my-work.ts'
+import { moveDevice } from '#events/project/commands/move-device.ts'
+import { DeviceId, type ProjectId } from '#events/kernel/ids.ts'
+import { DeviceStatus } from '#events/project/device.ts'
+import { z } from 'zod'
+import { type AnyEntry, isCommand, isUnsent } from '../../live/outbox/entry.ts'
+
+/** A card as the page shows it. `isWaiting`: a step that its reader made is not in the log yet. */
+export type ShownCard = WorkCard & { readonly isWaiting: boolean }
+
+const MoveOfOne = z.object({ deviceId: DeviceId, to: DeviceStatus })
+
+/** Where the reader's own steps that wait to be sent lead the cards. @param me the reader's id. */
+export function waitingSteps(entries: readonly AnyEntry[], me: number): ReadonlyMap<DeviceId, DeviceStatus> {
+  const steps = new Map<DeviceId, DeviceStatus>()
+  for (const entry of entries.filter(isCommand)) {
+    if (entry.actor.id !== me || entry.command.type !== moveDevice.type || !isUnsent(entry)) continue
+    const { data } = MoveOfOne.safeParse(entry.command.data)
+    if (data) steps.set(data.deviceId, data.to)
+  }
+  return steps
+}
+
+/**
+ * The groups of the page that have cards: by the day that it is now in each project's zone, so that a list that was kept yesterday
+ * is right today, and with the steps that wait to be sent.
+ * @param zoneOf the zone of a project, an IANA name. @param now in milliseconds.
+ */
+export function shownWork(
+  cards: readonly WorkCard[],
+  {
+    steps,
+    zoneOf,
+    now,
+  }: { steps: ReadonlyMap<DeviceId, DeviceStatus>; zoneOf: (id: ProjectId) => string; now: number },
+): readonly { readonly group: WorkGroup; readonly cards: readonly ShownCard[] }[] {
+  const todays = new Map<string, string>()
+  const todayIn = (zone: string) => {
+    const today = todays.get(zone) ?? daysIn(zone)(now)
+    todays.set(zone, today)
+    return today
+  }
+  const groups = new Map<WorkGroup, ShownCard[]>(WORK_GROUPS.map((group) => [group, []]))
+  for (const card of cards) {
+    const to = steps.get(card.id)
+    const shown = { ...card, status: to ?? card.status, isWaiting: to !== undefined }
+    groups.get(groupOf(card, todayIn(zoneOf(card.projectId))))?.push(shown)
+  }
+  for (const group of ['overdue', 'next'] as const)
+    groups
+      .get(group)
+      ?.sort((one, other) => (one.day ?? '').localeCompare(other.day ?? '') || one.projectId - other.projectId)
+  return [...groups].flatMap(([group, found]) => (found.length === 0 ? [] : [{ group, cards: found }]))
+}
+
+/** The projects with work of today, or that is overdue: those that are made ready for offline. */
+export const projectsOfToday = (shown: ReturnType<typeof shownWork>): readonly ProjectId[] => [
+  ...new Set(
+    shown.flatMap(({ group, cards }) =>
+      group === 'overdue' || group === 'today' ? cards.map(({ projectId }) => projectId) : [],
+    ),
+  ),
+]
