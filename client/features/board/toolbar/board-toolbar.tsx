@@ -4,12 +4,16 @@ import { Button } from '../../../ui/button.tsx'
 import { cn } from '../../../ui/cn.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { Found, SearchInput } from '../../../ui/form/input.tsx'
+import { useLateCode } from '../../../ui/loading/use-code.ts'
 import { useVisibleIds } from '../state/visible-cards.ts'
 import { useIsReadOnly, useMay, useUi, useUiStore } from '../state/board-context.tsx'
-import { changeFilter, FilterChips } from './filter-chips.tsx'
+import { filtersSet } from '../state/card-filter.ts'
+import { changeFilter } from '../state/change-filter.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import { LateTools } from './late-tools.tsx'
 import { clearSelection } from '../actions/selection-actions.ts'
+
+const loadChips = () => import('./filter-chips.tsx')
 
 /** Search, filters, selecting, and what adds cards for those who may. The search shows once there are devices. */
 export function BoardToolbar({
@@ -62,9 +66,16 @@ export function BoardToolbar({
           </Button>
         </div>
       )}
-      <FilterChips className="w-full" />
+      <LateChips />
     </div>
   )
+}
+
+/** The filters that are set. Their code comes once the board shows. */
+function LateChips() {
+  const isSet = useUi(({ filter }) => filtersSet(filter) > 0)
+  const { code } = useLateCode(loadChips)
+  return isSet && code && <code.FilterChips />
 }
 
 /** Counts only while there is a search: it looks at every card again with each change of the board. */

@@ -3,18 +3,10 @@ import { DEVICE_TYPE_LABELS } from '#events/project/device.ts'
 import { useUser } from '../../../api/people/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { cn } from '../../../ui/cn.ts'
 import { formatDay } from '../../../ui/form/calendar-day.ts'
 import { useUi, useUiStore } from '../state/board-context.tsx'
-import type { BoardUiStore } from '../state/board-ui.ts'
-import {
-  type CardFilter,
-  type ChangedSpan,
-  type DAY_FILTERS,
-  type DayFilter,
-  filtersSet,
-  NO_FILTER,
-} from '../state/card-filter.ts'
+import { changeFilter } from '../state/change-filter.ts'
+import { type ChangedSpan, type DAY_FILTERS, type DayFilter, NO_FILTER } from '../state/card-filter.ts'
 import { usePersonNames } from '../state/person-names.ts'
 
 const SPAN_LABELS: Readonly<Record<ChangedSpan, string>> = {
@@ -33,18 +25,13 @@ export const DAY_LABELS: Readonly<Record<(typeof DAY_FILTERS)[number], string>> 
 const dayLabel = (day: DayFilter): string =>
   day in DAY_LABELS ? DAY_LABELS[day as keyof typeof DAY_LABELS] : formatDay(day)
 
-/** Sets a part of the filter and leaves the others as they are. */
-export const changeFilter = (ui: BoardUiStore, part: Partial<CardFilter>) =>
-  ui.setState(({ filter }) => ({ filter: { ...filter, ...part } }))
-
 /** The filters that are set, each with a way to take it off. */
-export function FilterChips({ className }: { className?: string }) {
+export function FilterChips() {
   const ui = useUiStore()
   const filter = useUi((state) => state.filter)
-  if (filtersSet(filter) === 0) return null
   const { types, online, changed, photos, person, day, blocked, search } = filter
   return (
-    <ul aria-label="Filters set" className={cn('flex flex-wrap items-center gap-1.5', className)}>
+    <ul aria-label="Filters set" className="flex w-full flex-wrap items-center gap-1.5">
       {types.map((type) => (
         <FilterChip
           key={type}

@@ -16,7 +16,8 @@ import { DeviceIcon } from '../../../shared/device/device-icon.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { usePersonNames } from '../state/person-names.ts'
 import { DAY_FILTERS, type DayFilter } from '../state/card-filter.ts'
-import { changeFilter, DAY_LABELS } from './filter-chips.tsx'
+import { changeFilter } from '../state/change-filter.ts'
+import { DAY_LABELS } from './filter-chips.tsx'
 
 const connections = [
   { value: 'any', label: 'Any' },
