@@ -8,7 +8,7 @@ import { useOutbox } from '../../../live/live-context.tsx'
 import type { Outbox } from '../../../live/outbox/outbox.ts'
 import type { PinGesture, PlanHandle } from '../../../live/plan.ts'
 import { clearToast, toast } from '../../../ui/toast/toast.ts'
-import { failed } from '../actions/report.ts'
+import { failed } from '../../../shared/board/report.ts'
 import { useIsClosed } from '../state/board-context.tsx'
 
 /** Who may change pins of a kind here. */
