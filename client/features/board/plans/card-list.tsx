@@ -11,8 +11,9 @@ import { compareNames } from '../../../ui/list/name-order.ts'
 import { Segments } from '../../../ui/segments.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useUi, useUiStore } from '../state/board-context.tsx'
-import { isNarrowing } from '../state/card-filter.ts'
-import { changeFilter, FilterChips } from '../state/change-filter.ts'
+import { filtersSet, isNarrowing } from '../state/card-filter.ts'
+import { changeFilter } from '../state/change-filter.ts'
+import { FilterChips } from '../toolbar/filter-chips.tsx'
 import { FilterMenu } from '../toolbar/filter-menu.tsx'
 import { type CardPins, mainPin } from './shown-pins.ts'
 import { useViewer } from './viewer-state.ts'
@@ -58,7 +59,7 @@ export function CardList({
         />
         <FilterMenu isNarrow />
       </div>
-      <FilterChips />
+      {filtersSet(filter) > 0 && <FilterChips />}
       <Segments
         label="Which cards"
         value={which}
