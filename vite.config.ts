@@ -170,10 +170,10 @@ export default defineConfig({
     // No file names its map: maps are kept elsewhere (server/cli/build/keep-maps.mjs).
     sourcemap: 'hidden',
     target: 'es2023',
-    // All browsers that read the target preload modules by themselves.
-    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1000,
     modulePreload: {
+      // All browsers that read the target preload modules by themselves.
+      polyfill: false,
       // Each screen names the files that it needs, in the file that comes first: not that which every page has already.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => !file.includes('/rolldown-runtime-')) : files,
