@@ -44,7 +44,7 @@ export function askProcess<Question extends Serializable, Answer>(
 
   function started(): ChildProcess {
     if (child?.connected) return child
-    const mine = fork(program, { serialization: 'advanced', execArgv: ['--enable-source-maps'] })
+    const mine = fork(program, { serialization: 'advanced', execArgv: ['--enable-source-maps', '--expose-gc'] })
     // A question that waits for its answer hears of either.
     const ended = () => {
       if (child === mine) child = null

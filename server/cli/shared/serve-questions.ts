@@ -1,5 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
+import { Worker } from 'node:worker_threads'
+
+/** Ends this process with the one that started it, also while its main thread is busy with a file. Runs in a thread of its own. */
+const END_WITH_PARENT = `
+const { workerData } = require('node:worker_threads')
+setInterval(() => process.ppid === workerData || process.kill(process.pid, 'SIGKILL'), 1_000)
+`
 
 /** Answers the questions of the server that started this process, until that ends it (server/photos/asked-process.ts). */
 export function serveQuestions<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
@@ -8,10 +15,15 @@ export function serveQuestions<Question, Answer>(answer: (question: Question) =>
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
   process.on('message', (question: Question) => {
     // A server that was killed takes no answer: the end of the line follows.
-    void answer(question).then((given) => process.send?.(given, () => undefined))
+    void answer(question).then((given) => {
+      // What a file took counts against the next one, until it is collected.
+      gc?.()
+      process.send?.(given, () => undefined)
+    })
   })
   // The server was killed.
   process.once('disconnect', () => process.exit(0))
+  new Worker(END_WITH_PARENT, { eval: true, workerData: process.ppid }).unref()
 }
 
 /** Files of people wait for the processor when others want it. On Linux each thread has a priority of its own; new ones inherit it. */

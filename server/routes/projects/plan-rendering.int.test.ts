@@ -1,14 +1,22 @@
+import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Plan, PlanSummary } from '#events/plan/api.ts'
+import { PAGE_SENTENCES } from '#events/plan/limits.ts'
 import { levelSize } from '#events/plan/page.ts'
 import { z } from 'zod'
+import { buildPrograms } from '../../cli/build/build-programs.mjs'
+import { checkPhotos } from '../../photos/check-photos.ts'
+import { openDiskPhotos } from '../../photos/disk.ts'
+import { startPageDrawer } from '../../photos/plans/page-process.ts'
 import { createProject } from '../../testing/app/answers.ts'
 import { startTestApp } from '../../testing/app/app.ts'
 import { drawings } from '../../testing/app/drawings.ts'
+import { drawsItself } from '../../testing/app/hostile-drawings.ts'
 import { newPlan } from '../../testing/app/plans.ts'
 
-const app = await startTestApp(undefined, { draws: true })
+const folder = await buildPrograms(['server/cli/draw-pages.ts'])
+const app = await startTestApp(undefined, { draws: startPageDrawer(resolve(folder, 'draw-pages.js')) })
 afterAll(() => app.close())
 const employee = await app.as('employee')
 
@@ -19,7 +27,7 @@ async function drawn(bytes: Uint8Array) {
   const { id: project } = await createProject(employee, 'P')
   const plan = await newPlan(employee, project, bytes)
   const states = async () => (await read(plan)).pages.map(({ state }) => state)
-  await expect.poll(states, { timeout: 60_000 }).not.toContain('rendering')
+  await expect.poll(states, { timeout: 120_000 }).not.toContain('rendering')
   return { project, plan, ...(await read(plan)) }
 }
 
@@ -59,5 +67,27 @@ describe('pages of plans', () => {
       expect(Math.max(...pixels.at(x, y % 512))).toBeLessThan(140)
       expect(pixels.at(Math.round((20 * scale) / part), y % 512)).toEqual([255, 255, 255])
     }
+  })
+
+  it('[PLAN-16] that cannot be drawn fail with a sentence, and the others come', async () => {
+    const { plan, pages } = await drawn(drawsItself())
+    expect(pages).toMatchObject([{ state: 'failed', message: PAGE_SENTENCES.large }, { state: 'ready' }])
+    expect((await employee('GET', `/api/plans/${plan}/pages/1/tiles/0/0/0`)).status).toBe(404)
+  })
+
+  it('[PLAN-17] are checked as photos are: the drawing and its tiles', async () => {
+    const photos = openDiskPhotos(join(app.dataDir, 'photos'))
+    const check = () => checkPhotos(app.runtime.store, photos, new Date(Date.now() + 100 * 24 * 3_600_000))
+    const before = await check()
+    const { plan } = await drawn(
+      await drawings([
+        { width: 300, height: 200 },
+        { width: 200, height: 300 },
+      ]),
+    )
+    expect(await check()).toEqual({ named: before.named + 3, missing: [], orphans: [] })
+    expect(before.orphans).toEqual([])
+    await employee('DELETE', `/api/plans/${plan}`)
+    expect(await check()).toMatchObject({ missing: [], orphans: [] })
   })
 })

@@ -12,7 +12,6 @@ import { NO_LIMITS } from '../../http/door/limits.ts'
 import type { Database } from '../../database/database.ts'
 import { BEFORE_ALL, type EventStore } from '../../event-store/port.ts'
 import { createPostgresStore } from '../../event-store/postgres/store.ts'
-import { drawPage } from '../../photos/plans/draw-page.ts'
 import type { PageDrawer } from '../../photos/plans/page-process.ts'
 import { decodeHere } from '../../photos/decode-here.ts'
 import { openPhotos } from '../../startup/open-photos.ts'
@@ -108,7 +107,7 @@ export async function startTestApp(
     limits = NO_LIMITS,
     config = {},
     now = () => new Date(),
-    draws = false,
+    draws,
     ...mail
   }: Partial<Pick<AppDeps, 'client' | 'limits'>> &
     Pick<Parameters<typeof startRuntime>[0], 'mail' | 'mailTimes' | 'oldSecrets' | 'webhooks'> & {
@@ -117,8 +116,8 @@ export async function startTestApp(
       readonly reach?: NonNullable<Parameters<typeof openTestDatabase>[0]>['reach']
       /** The clock of the server. */
       readonly now?: () => Date
-      /** Pages of plans are drawn, in this process or by this drawer; by default they wait. */
-      readonly draws?: boolean | PageDrawer
+      /** What draws pages of plans; by default they wait. */
+      readonly draws?: PageDrawer
       readonly openLog?: (database: Database) => Promise<EventStore>
       readonly provider?: Provider
       readonly log?: Logger
@@ -131,10 +130,7 @@ export async function startTestApp(
   const store = wrap(await (openLog ?? createPostgresStore)(test.database))
   const dataDir = await newFolder()
   const photos = await openPhotos({ dataDir, ...config }, log)
-  const rendering = draws && {
-    ...{ photos, folder: join(dataDir, 'rendering'), lookMs: 50 },
-    drawer: draws === true ? { draw: drawPage, close: async () => undefined } : draws,
-  }
+  const rendering = draws && { photos, drawer: draws, folder: join(dataDir, 'rendering'), lookMs: 50 }
   const settings = {
     secret: TEST_SECRET,
     log,
