@@ -1,13 +1,16 @@
+import { constants } from 'node:os'
 import type { DrawnAnswer } from '../photos/plans/page-process.ts'
 import { drawPage, type PageToDraw } from '../photos/plans/draw-page.ts'
 import { NoPlan } from '../photos/plans/plan-header.ts'
 import { serveQuestions } from './shared/serve-questions.ts'
 
 /** The server starts it, asks it by messages, and ends it (server/photos/plans/page-process.ts). */
-serveQuestions(async (page: PageToDraw): Promise<DrawnAnswer> => {
+serveQuestions(answer, constants.priority.PRIORITY_BELOW_NORMAL)
+
+async function answer(page: PageToDraw): Promise<DrawnAnswer> {
   try {
     return { words: await drawPage(page) }
   } catch (error) {
     return error instanceof NoPlan ? { noPlan: error.reason } : { error: String(error) }
   }
-})
+}

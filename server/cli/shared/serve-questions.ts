@@ -8,15 +8,21 @@ const { workerData } = require('node:worker_threads')
 setInterval(() => process.ppid === workerData || process.kill(process.pid, 'SIGKILL'), 1_000)
 `
 
-/** Answers the questions of the server that started this process, until that ends it (server/photos/asked-process.ts). */
-export function serveQuestions<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
-  yieldToOthers()
+/**
+ * Answers the questions of the server that started this process, until that ends it (server/photos/asked-process.ts).
+ * @param priority of this process, as of `node:os`; default: behind all others.
+ */
+export function serveQuestions<Question, Answer>(
+  answer: (question: Question) => Promise<Answer>,
+  priority = constants.priority.PRIORITY_LOW,
+): void {
+  yieldToOthers(priority)
   // A signal to all of a terminal's processes: what the server still waits for is finished.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
   process.on('message', (question: Question) => {
     // A server that was killed takes no answer: the end of the line follows.
     void answer(question).then((given) => {
-      // What a file took counts against the next one, until it is collected.
+      // The memory that a file took counts against the next one, until it is collected.
       gc?.()
       process.send?.(given, () => undefined)
     })
@@ -27,7 +33,7 @@ export function serveQuestions<Question, Answer>(answer: (question: Question) =>
 }
 
 /** Files of people wait for the processor when others want it. On Linux each thread has a priority of its own; new ones inherit it. */
-function yieldToOthers(): void {
+function yieldToOthers(priority: number): void {
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid]
-  for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW)
+  for (const thread of threads) setPriority(thread, priority)
 }

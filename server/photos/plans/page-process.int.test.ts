@@ -41,7 +41,7 @@ describe('[PLAN-16] a page', () => {
     await expect(draw(hostile.slowPage())).rejects.toEqual(new NoPage('late'))
     expect(await draw(small)).toEqual({ title: 'Ground floor', sheet: 'E-101' })
     await drawer.close()
-    start()
+    start({ maxBytes: 400 * 1024 * 1024 })
     await expect(draw(hostile.drawsItself())).rejects.toEqual(new NoPage('large'))
     expect(await draw(small)).toEqual({ title: 'Ground floor', sheet: 'E-101' })
   })

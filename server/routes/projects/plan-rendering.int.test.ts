@@ -15,8 +15,13 @@ import { drawings } from '../../testing/app/drawings.ts'
 import { drawsItself } from '../../testing/app/hostile-drawings.ts'
 import { newPlan } from '../../testing/app/plans.ts'
 
+/** Less than a server allows: a page that takes more is found sooner. */
+const MAX_BYTES = 400 * 1024 * 1024
+
 const folder = await buildPrograms(['server/cli/draw-pages.ts'])
-const app = await startTestApp(undefined, { draws: startPageDrawer(resolve(folder, 'draw-pages.js')) })
+const app = await startTestApp(undefined, {
+  draws: startPageDrawer(resolve(folder, 'draw-pages.js'), { maxBytes: MAX_BYTES }),
+})
 afterAll(() => app.close())
 const employee = await app.as('employee')
 
@@ -27,7 +32,7 @@ async function drawn(bytes: Uint8Array) {
   const { id: project } = await createProject(employee, 'P')
   const plan = await newPlan(employee, project, bytes)
   const states = async () => (await read(plan)).pages.map(({ state }) => state)
-  await expect.poll(states, { timeout: 120_000 }).not.toContain('rendering')
+  await expect.poll(states, { timeout: 240_000 }).not.toContain('rendering')
   return { project, plan, ...(await read(plan)) }
 }
 

@@ -116,7 +116,7 @@ export async function startTestApp(
       readonly reach?: NonNullable<Parameters<typeof openTestDatabase>[0]>['reach']
       /** The clock of the server. */
       readonly now?: () => Date
-      /** What draws pages of plans; by default they wait. */
+      /** Draws pages of plans; by default they wait. */
       readonly draws?: PageDrawer
       readonly openLog?: (database: Database) => Promise<EventStore>
       readonly provider?: Provider
