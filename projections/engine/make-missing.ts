@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
 /** A name that is taken: "if not exists" alone fails for one of two nodes that make the same at the same moment. */
-const MADE_MEANWHILE = new Set(['23505', '42P06', '42P07'])
+const MADE_MEANWHILE = new Set(['23505', '42P06', '42P07', '42710'])
 /** Retry limit: each time, another node made one more of the things in the statement. */
 const TRIES = 5
 

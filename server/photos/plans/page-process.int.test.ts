@@ -36,7 +36,7 @@ async function draw(bytes: Buffer) {
 
 describe('[PLAN-16] a page', () => {
   it('that takes too long, or too much memory, fails with that, and the next one is drawn', async () => {
-    const small = await drawings([{ width: 200, height: 200 }])
+    const small = await drawings()
     start({ workMs: 10_000 })
     await expect(draw(hostile.slowPage())).rejects.toEqual(new NoPage('late'))
     expect(await draw(small)).toEqual({ title: 'Ground floor', sheet: 'E-101' })

@@ -6,4 +6,4 @@ alter table plan_rendering add column person bigint;
 create index plan_rendering_tried on plan_rendering (person, tried_at) where tried_at is not null;
 `
 
-export const pagesByPerson: Migration = { number: 40, name: 'pages by person', sql: SQL }
+export const pagesByPerson: Migration = { number: 40, name: 'pages-by-person', sql: SQL }
