@@ -22,14 +22,10 @@ export const KINDS: Readonly<Record<StreamKind, NamedKind>> = {
     noun: 'plan',
     topic: 'plans',
     // Short, as every page loads it: the server passes over what it does not ask for.
-    callOf: ({ id }, { type, data }: PinGesture) =>
-      type === 'UndoPin'
+    callOf: ({ id }, { data }: PinGesture) =>
+      'undoes' in data
         ? { method: 'POST', path: `/api/projects/${data.projectId}/undo`, body: { undoes: data.undoes } }
-        : {
-            method: type === 'PlacePin' ? 'PUT' : 'DELETE',
-            path: `/api/plans/${id}/pins/${data.deviceId}`,
-            body: data,
-          },
+        : { method: 'x' in data ? 'PUT' : 'DELETE', path: `/api/plans/${id}/pins/${data.deviceId}`, body: data },
   },
 }
 

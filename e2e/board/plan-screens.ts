@@ -7,7 +7,7 @@ import { colleagueAt } from '../kit/screen-steps.ts'
 import type { Screen } from '../kit/screen.ts'
 
 /** A project with a plan of two pages, on which a card hangs elsewhere than planned. */
-async function makePlan(page: Page): Promise<{ project: number; plan: number; card: number }> {
+export async function makePlan(page: Page): Promise<{ project: number; plan: number; card: number }> {
   await page.goto('/profile')
   const employee = { request: await colleagueAt(page, 'employee') }
   const project = await makeBoard(employee, 'Plan', [

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cancelPlacing } from './placing.ts'
 import { useViewer, useViewerStore } from './viewer-state.ts'
 
-/** While a card waits for its place: what to do, and for one that hangs elsewhere why. */
+/** While a card waits for its place: what to do, and for one that hangs elsewhere why. On a phone it is in reach of the thumb. */
 export function PlacingBar() {
   const viewer = useViewerStore()
   const placing = useViewer((state) => state.placing)
@@ -13,7 +13,7 @@ export function PlacingBar() {
   if (!placing) return null
   const isBuilt = placing.kind === 'built'
   return (
-    <div className="absolute inset-x-3 top-3 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] flex-wrap items-center gap-2 rounded-panel border border-accent bg-raised p-2 pl-3 shadow-float">
+    <div className="absolute inset-x-3 top-3 mx-auto max-md:top-auto max-md:bottom-20 flex w-fit max-w-[calc(100%-1.5rem)] flex-wrap items-center gap-2 rounded-panel border border-accent bg-raised p-2 pl-3 shadow-float">
       <MapPin aria-hidden className="size-4 shrink-0 text-accent-text" />
       <p className="min-w-0 flex-1">
         {isBuilt ? 'Press where ' : 'Press the place of '}

@@ -142,7 +142,7 @@ export function PlanWindow({ plan, page, pins, gestures }: Props) {
       </p>
       {page.state !== 'ready' && <NotDrawn page={page} />}
       <PlacingBar />
-      <div className="absolute right-3 bottom-20 flex flex-col gap-1 rounded-control border bg-raised p-0.5 shadow-float md:bottom-3 md:left-3 md:right-auto">
+      <div className="absolute top-3 right-3 flex flex-col gap-1 rounded-control border bg-raised p-0.5 shadow-float md:top-auto md:right-auto md:bottom-3 md:left-3">
         <IconButton label="Larger" onClick={() => zoomStep(viewer, page)}>
           <Plus aria-hidden />
         </IconButton>
