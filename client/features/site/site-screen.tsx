@@ -36,8 +36,9 @@ function SiteOf({ projectId }: { projectId: ProjectId }) {
   const { data: site, isError, error, refetch } = useSite(projectId)
   usePageTitle(project ? `Site of ${project.name}` : 'Site')
   if (isGone) return <NoSite />
+  // `relative`: words for screen readers alone stand in its height, and not in that of the page.
   return (
-    <main className="flex-1 overflow-y-auto">
+    <main className="relative flex-1 overflow-y-auto">
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 p-4 pb-20 md:p-6 md:pb-20">
         <PageHeader
           title="Site"
