@@ -69,8 +69,11 @@ function OpenButton({ source: { path, headers }, words }: { source: Source; word
     try {
       const url = URL.createObjectURL(await fetchFile(path, headers))
       made.current.push(url)
-      if (tab && !tab.closed) tab.location.replace(url)
-      else setReady(url)
+      if (tab && !tab.closed) {
+        // A browser that shows no PDF, as those of Android, saves it, and leaves the tab as it is.
+        tab.document.body.textContent = 'The document is among the downloads of this browser. You can close this tab.'
+        tab.location.replace(url)
+      } else setReady(url)
     } catch (error) {
       tab?.close()
       notLoaded(error)
