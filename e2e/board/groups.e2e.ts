@@ -20,9 +20,9 @@ async function groupByFloor(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-test('[BOARD-119] [BOARD-120] a board of thousands of cards is grouped by floor, scrolled, searched, folded and dragged on', async ({
-  openAs,
-}) => {
+test('[BOARD-119] [BOARD-120] a board of thousands of cards is grouped by floor, scrolled, searched, folded and dragged on', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'Floors', [])
   await importByCall(page, id, racks)

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import type { Window } from 'happy-dom'
 import type { ReactNode } from 'react'
 import { User } from '#events/account/user.ts'
@@ -13,7 +13,16 @@ import { startProxy } from '../../server/testing/stand-ins/proxy.ts'
 // cookies as a browser does.
 
 // Code on demand may take longer than the library's second on a busy machine; a test waits for nothing that is there.
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 30_000, getElementError: errorAboutPage })
+
+/** An error that prints the page once someone reads it: most come while a test waits, and are dropped. */
+function errorAboutPage(message: string | null, container: Element): Error {
+  const text = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n')
+  return Object.defineProperties(new Error(), {
+    name: { value: 'TestingLibraryElementError' },
+    message: { get: text, configurable: true },
+  })
+}
 
 /** The window of the test; `happyDOM` is what the environment adds to it. */
 const page = window as unknown as Pick<Window, 'happyDOM'>

@@ -65,7 +65,9 @@ test('[PART-5] photos are seen by the keys alone, and grow by + and by the wheel
   await expect(thumbnail(page, 'A door')).toBeFocused()
 })
 
-test('over a dialog the viewer closes alone, by its cross and by Escape', async ({ page }) => {
+test('over a dialog the viewer closes alone, by its cross and by Escape', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.goto(urlOf('photos'))
   await button(page, 'Open Card').click()
   const card = page.getByRole('dialog', { name: 'Door 3' })

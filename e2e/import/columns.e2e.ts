@@ -3,9 +3,9 @@ import { expect } from 'playwright/test'
 import { deviceOf, makeBoard, openBoard, phone } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 
-test('[IMPORT-60] [IMPORT-61] on a phone the columns of a list are beside each other, and what they say is chosen', async ({
-  openAs,
-}) => {
+test('[IMPORT-60] [IMPORT-61] on a phone the columns of a list are beside each other, and what they say is chosen', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee', phone)
   const id = await makeBoard(page, 'Columns on a phone', [])
   await openBoard(page, id)
@@ -51,9 +51,9 @@ test('[IMPORT-60] [IMPORT-61] on a phone the columns of a list are beside each o
   await expect(dialog.getByText('On the board already')).toBeVisible()
 })
 
-test('[IMPORT-64] [IMPORT-65] a workbook is read by the sheet that the person chooses; a damaged one is told', async ({
-  openAs,
-}) => {
+test('[IMPORT-64] [IMPORT-65] a workbook is read by the sheet that the person chooses; a damaged one is told', {
+  tag: '@nightly',
+}, async ({ openAs }) => {
   const page = await openAs('employee')
   const id = await makeBoard(page, 'A workbook', [])
   await openBoard(page, id)
