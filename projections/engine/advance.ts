@@ -1,5 +1,6 @@
 import type { LogEvent } from '#events/registry.ts'
 import { type Lane, Superseded } from './lanes.ts'
+import { named } from './named.ts'
 import type { Db, Document, Folding, Projection } from './projection.ts'
 
 /** A read model and the schema that is filled: the one that serves, or one beside it. */
@@ -59,8 +60,10 @@ async function foldLoaded(db: Db, batches: readonly Batch[], events: readonly Lo
       ({ table }, index) => `select ${index} as asked, id, doc from ${table} where id = any($${index + 1}::bigint[])`,
     )
     const { rows } = await db.query<Document & { asked: number }>(
-      selects.join(' union all '),
-      asking.map(({ ids }) => ids),
+      named(
+        selects.join(' union all '),
+        asking.map(({ ids }) => ids),
+      ),
     )
     for (const [index, { folding, ids }] of asking.entries())
       folding.load(
@@ -106,12 +109,14 @@ async function write(db: Db, lane: Lane, position: string, batches: readonly Bat
   // change with the position only. `unsynced` is for this transaction: the log is the truth, so its commit need not wait for
   // the disk.
   const { rows: moved } = await db.query(
-    `with unsynced as (select set_config('synchronous_commit', 'off', true)),
+    named(
+      `with unsynced as (select set_config('synchronous_commit', 'off', true)),
      moved as (
        update projections.lane set position = $1 from unsynced where name = $2 and build = $3 and position = $4
        returning 1)${inserts.join('')}
      select from moved`,
-    [position, lane.name, lane.build, lane.position, ...changed.map(({ rows }) => rows)],
+      [position, lane.name, lane.build, lane.position, ...changed.map(({ rows }) => rows)],
+    ),
   )
   if (moved.length === 0) throw new Superseded(`${lane.name} is no longer at ${lane.position}`)
 }

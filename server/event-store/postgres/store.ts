@@ -30,12 +30,14 @@ type AppendRow =
 
 /** The log in Postgres, on a server or embedded. Closing it leaves the database open. */
 export async function createPostgresStore({ pool, listen, look }: Database): Promise<EventStore> {
+  /** @param name by which a connection parses and plans the statement once. */
   const query = async <Row extends pg.QueryResultRow>(
     text: string,
     values: readonly unknown[] = [],
+    name?: string,
   ): Promise<Row[]> => {
     try {
-      return (await pool.query<Row>(text, [...values])).rows
+      return (await pool.query<Row>({ ...(name !== undefined && { name }), text, values: [...values] })).rows
     } catch (error) {
       throw toStoreError(error)
     }
@@ -46,6 +48,7 @@ export async function createPostgresStore({ pool, listen, look }: Database): Pro
       const rows = await query<EventRow & { readonly bytes: number }>(
         `select ${EVENT_COLUMNS}, octet_length(data::text) as bytes from es_event where position > $1 order by position limit $2`,
         [fromPosition(after), limit],
+        'read-tail',
       )
       return rows.map((row) => ({ event: toEvent(row), bytes: row.bytes }))
     },
@@ -56,7 +59,7 @@ export async function createPostgresStore({ pool, listen, look }: Database): Pro
   })
 
   async function readHead(): Promise<number> {
-    const [row] = await query<{ position: number }>('select position from es_head')
+    const [row] = await query<{ position: number }>('select position from es_head', [], 'read-head')
     return row?.position ?? 0
   }
 
