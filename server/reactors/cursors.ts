@@ -33,7 +33,7 @@ export function openCursors(pool: Pool) {
   /** @returns the new position. @throws CursorMoved */
   async function move(name: string, from: Position, to: Position): Promise<Position> {
     if (from === to) return to
-    // What a reactor sends takes effect once, so that after a crash it may do a few again: its commit does not wait for the disk.
+    // The commit does not wait for the disk: after a crash the reactor sends a few commands again, and each takes effect once.
     const { rowCount } = await pool.query({
       name: 'move-cursor',
       text: `with unsynced as (select set_config('synchronous_commit', 'off', true))
