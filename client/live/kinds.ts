@@ -3,7 +3,7 @@ import type { StreamKind, StreamRef } from '#events/live/protocol.ts'
 import type { Topic } from '#events/registry.ts'
 import { boardKind } from './board.ts'
 import type { ToDeliver } from './outbox/entry.ts'
-import type { PinGesture } from './plan.ts'
+import type { PinGesture } from './pin-gesture.ts'
 
 /** The part of a kind of stream that is needed where none of its streams is open. */
 type NamedKind = {

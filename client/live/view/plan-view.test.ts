@@ -7,7 +7,8 @@ import { evolve } from '#events/plan/evolve.ts'
 import { openPlan } from '#events/plan/open-plan.ts'
 import { fact } from '#events/kernel/testing/decider-spec.ts'
 import type { Entry } from '../outbox/entry.ts'
-import { type PinGesture, planKind } from '../plan.ts'
+import type { PinGesture } from '../pin-gesture.ts'
+import { planKind } from '../plan.ts'
 
 const place = { page: 1, version: 1, x: 0.25, y: 0.5 }
 const pins = [{ deviceId: device(7), kind: 'planned' as const, place }]

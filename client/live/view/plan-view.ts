@@ -6,7 +6,7 @@ import type { PlanPatch } from '#events/plan/model.ts'
 import { openPlan } from '#events/plan/open-plan.ts'
 import { type Pin, pinKey, type PinPlace } from '#events/plan/page.ts'
 import type { Entry, Me } from '../outbox/entry.ts'
-import type { PinGesture } from '../plan.ts'
+import type { PinGesture } from '../pin-gesture.ts'
 import type { StreamView } from '../stream-state.ts'
 
 /** A plan as the API answers it, with this person's gestures laid over it; null before it came, and after its deletion. */

@@ -6,10 +6,12 @@ import type { Card } from '#events/project/device.ts'
 import { useUser } from '../../../api/people/session.tsx'
 import { useOutbox } from '../../../live/live-context.tsx'
 import type { Outbox } from '../../../live/outbox/outbox.ts'
-import type { PinGesture, PlanHandle } from '../../../live/plan.ts'
+import type { PinGesture } from '../../../live/pin-gesture.ts'
+import type { PlanHandle } from '../../../live/plan.ts'
 import { clearToast, toast } from '../../../ui/toast/toast.ts'
 import { failed } from '../../../shared/board/report.ts'
 import { useIsClosed } from '../state/board-context.tsx'
+import { UNDO } from '../undo/undo-board.ts'
 
 /** Who may change pins of a kind here. */
 export function useMayPin(): (kind: PinKind) => boolean {
@@ -42,7 +44,7 @@ function pinGestures(plan: PlanHandle, projectId: ProjectId, outbox: Outbox) {
       toast({ title: `Undone: ${done}` })
       void back.then((answer) => answer.ok || failed('Nothing was undone', card, answer))
     }
-    toast({ title: done, ...(id && { action: { label: 'Undo', isUndo: true, onClick: undo } }) })
+    toast({ title: done, ...(id && { action: { label: UNDO, isUndo: true, onClick: undo } }) })
     void sent.then((answer) => answer.ok || failed('The plan was not changed', card, answer))
   }
 

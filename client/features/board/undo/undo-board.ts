@@ -17,6 +17,9 @@ import { watchGestures } from './watch-gestures.ts'
 
 giveUndoRules(decideUndo)
 
+/** The word on the button of a toast that takes a gesture back. */
+export const UNDO = 'Undo'
+
 type Open = {
   readonly board: BoardHandle
   readonly outbox: Outbox
@@ -38,7 +41,7 @@ export function startUndoing({ board, outbox, me, ui }: Open): Undoing {
 
   /** The toast that the gesture has already gets the button; where it has none there is one for what people may want back. */
   function offer(gesture: Gesture): void {
-    const action = { label: 'Undo', isUndo: true, onClick: () => undo(gesture) } as const
+    const action = { label: UNDO, isUndo: true, onClick: () => undo(gesture) } as const
     const { shown } = useToast.getState()
     if (shown && shown.id > toastBefore) useToast.setState({ shown: { ...shown, action } })
     else if (isOverwriting(gesture)) toast({ title: gesture.words, action })
@@ -65,7 +68,7 @@ export function startUndoing({ board, outbox, me, ui }: Open): Undoing {
     stacks().undone = undone.slice(0, -1)
     const opposite = back(gesture, {
       title: gesture.words,
-      action: { label: 'Undo', isUndo: true, onClick: () => undo() },
+      action: { label: UNDO, isUndo: true, onClick: () => undo() },
     })
     if (opposite) stacks().done = [...stacks().done, opposite]
     else stacks().undone = undone
