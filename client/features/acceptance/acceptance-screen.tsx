@@ -8,14 +8,13 @@ import { useUser } from '../../api/people/session.tsx'
 import { useIsProjectGone, useProject } from '../../api/projects/projects.ts'
 import { ApiError } from '../../api/request/request.ts'
 import { acceptanceHref } from '../../shared/projects/project-hrefs.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { arrive } from '../../ui/focus/arrival.ts'
 import { EmptyState } from '../../ui/loading/empty-state.tsx'
 import { LoadError } from '../../ui/loading/load-error.tsx'
 import { Loading } from '../../ui/loading/loading.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
+import { NotAvailable } from '../../ui/page/not-available.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { DocumentList } from './document-list.tsx'
@@ -96,22 +95,6 @@ function Document({ document, onSent }: { document: OneAcceptance; onSent: (isTa
   )
 }
 
-function NoDocument() {
-  usePageTitle('Hand-over')
-  return (
-    <main className="grid flex-1 place-items-center">
-      <div role="alert">
-        <EmptyState
-          icon={<FileX2 aria-hidden />}
-          title={<h1 ref={arrive}>These documents are not available</h1>}
-          text="This project does not exist, or you have no access to it."
-          action={
-            <Button asChild variant="primary">
-              <a href="/">Back to projects</a>
-            </Button>
-          }
-        />
-      </div>
-    </main>
-  )
-}
+const NoDocument = () => (
+  <NotAvailable page="Hand-over" icon={<FileX2 aria-hidden />} title="These documents are not available" />
+)

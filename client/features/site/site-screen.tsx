@@ -10,13 +10,12 @@ import { useConnection } from '../../live/live-context.tsx'
 import { boardHref } from '../../shared/projects/project-hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { arrive } from '../../ui/focus/arrival.ts'
-import { EmptyState } from '../../ui/loading/empty-state.tsx'
 import { LoadError } from '../../ui/loading/load-error.tsx'
 import { Loading } from '../../ui/loading/loading.tsx'
 import { dialogOnDemand } from '../../ui/loading/on-demand.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
+import { NotAvailable } from '../../ui/page/not-available.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { RolesPart } from './roles-part.tsx'
@@ -93,20 +92,6 @@ function EditButton({ site, isClosed }: { site: Site; isClosed: boolean }) {
   )
 }
 
-function NoSite() {
-  usePageTitle('Site')
-  return (
-    <main role="alert" className="grid flex-1 place-items-center">
-      <EmptyState
-        icon={<MapPinOff aria-hidden />}
-        title={<h1 ref={arrive}>This site sheet is not available</h1>}
-        text="This project does not exist, or you have no access to it."
-        action={
-          <Button asChild variant="primary">
-            <a href="/">Back to projects</a>
-          </Button>
-        }
-      />
-    </main>
-  )
-}
+const NoSite = () => (
+  <NotAvailable page="Site" icon={<MapPinOff aria-hidden />} title="This site sheet is not available" />
+)

@@ -1,24 +1,13 @@
 import { FileQuestion } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
-import { arrive } from '../../../ui/focus/arrival.ts'
-import { EmptyState } from '../../../ui/loading/empty-state.tsx'
-import { usePageTitle } from '../../../ui/page/use-page-title.ts'
+import { NotAvailable } from '../../../ui/page/not-available.tsx'
 
 /** In the place of a plan that this person cannot see (any more). */
-export function NoPlan({ notice, href }: { notice: string | null; href: string }) {
-  usePageTitle('Floor plan')
-  return (
-    <main role="alert" className="grid flex-1 place-items-center">
-      <EmptyState
-        icon={<FileQuestion aria-hidden />}
-        title={<h1 ref={arrive}>This plan is not available</h1>}
-        text={notice ?? 'This plan does not exist, or you have no access to it.'}
-        action={
-          <Button asChild variant="primary">
-            <a href={href}>{href === '/' ? 'Back to projects' : 'All floor plans'}</a>
-          </Button>
-        }
-      />
-    </main>
-  )
-}
+export const NoPlan = ({ notice, href }: { notice: string | null; href: string }) => (
+  <NotAvailable
+    page="Floor plan"
+    icon={<FileQuestion aria-hidden />}
+    title="This plan is not available"
+    text={notice ?? 'This plan does not exist, or you have no access to it.'}
+    {...(href !== '/' && { way: { href, label: 'All floor plans' } })}
+  />
+)

@@ -9,13 +9,13 @@ import { useConnection } from '../../../live/live-context.tsx'
 import { boardHref } from '../../../shared/projects/project-hrefs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { arrive } from '../../../ui/focus/arrival.ts'
 import { EmptyState } from '../../../ui/loading/empty-state.tsx'
 import { LoadError } from '../../../ui/loading/load-error.tsx'
 import { Loading } from '../../../ui/loading/loading.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { UploadItem } from '../../../ui/loading/upload-item.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
+import { NotAvailable } from '../../../ui/page/not-available.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { usePageTitle } from '../../../ui/page/use-page-title.ts'
 import { PlanCard } from './plan-card.tsx'
@@ -123,20 +123,6 @@ function AddButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   )
 }
 
-function NoPlans() {
-  usePageTitle('Floor plans')
-  return (
-    <main role="alert" className="grid flex-1 place-items-center">
-      <EmptyState
-        icon={<FileQuestion aria-hidden />}
-        title={<h1 ref={arrive}>These floor plans are not available</h1>}
-        text="This project does not exist, or you have no access to it."
-        action={
-          <Button asChild variant="primary">
-            <a href="/">Back to projects</a>
-          </Button>
-        }
-      />
-    </main>
-  )
-}
+const NoPlans = () => (
+  <NotAvailable page="Floor plans" icon={<FileQuestion aria-hidden />} title="These floor plans are not available" />
+)
