@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AddedPlan, Plan } from '#events/plan/api.ts'
 import { randomId } from '../../../client/api/request/random-id.ts'
 import { uploadFiles } from '../../../client/api/request/upload.ts'
+import { fit, type Point, toWindow } from '../../../client/features/board/plans/camera.ts'
 import { addCard } from '../../../server/testing/app/answers.ts'
 import { drawings } from '../../../server/testing/app/drawings.ts'
 import { boardPage, goTo, isThere, press, toast, untilGone, user } from './board-dom.tsx'
@@ -125,6 +126,43 @@ it('[PLAN-23] an installer says where a device hangs and why; customers look', a
   goTo(`/projects/${project}/plans/${plan}?card=${one}`)
   await within(await chosen('Cam 1')).findByText('Planned:')
   expect([isThere('button', 'It hangs here'), isThere('button', 'Take away')]).toEqual([false, false])
+})
+
+/** Presses a point of the first page with the mouse, given as fractions of it, and lets go at another. */
+async function drag(plan: number, from: Point, to: Point) {
+  const { pages } = Plan.parse((await page.employee('GET', `/api/plans/${plan}`)).body)
+  const window = await drawing()
+  // The next frame has the pins.
+  await new Promise((painted) => requestAnimationFrame(painted))
+  const [first] = pages
+  if (!first) throw new Error('the plan has no page')
+  const mouse = (place: Point) => {
+    const { x, y } = toWindow(fit(first, { width: 1_000, height: 2_000 }), first, place)
+    return { pointerId: 1, pointerType: 'mouse', clientX: x, clientY: y }
+  }
+  fireEvent.pointerDown(window, mouse(from))
+  fireEvent.pointerMove(window, mouse(to))
+  fireEvent.pointerUp(window, mouse(to))
+}
+
+it('[PLAN-23] a pin that is moved keeps why it hangs elsewhere, until the person changes that; a place outside of the drawing is told', async () => {
+  const { project, plan, one } = await plannedBoard()
+  const put = { page: 1, x: 0.25, y: 0.5, kind: 'built', why: 'A pipe' }
+  await page.installer('PUT', `/api/plans/${plan}/pins/${one}`, put)
+  await page.signIn('installer')
+  goTo(`/projects/${project}/plans/${plan}?card=${one}`)
+  const card = await chosen('Cam 1')
+  await within(card).findByText(/A pipe$/)
+  await drag(plan, { x: 0.25, y: 0.5 }, { x: 0.75, y: 0.25 })
+  await expect.poll(() => pinsOf(plan)).toEqual([[one, 'built', 75, 25, 'A pipe']])
+  await drag(plan, { x: 0.75, y: 0.25 }, { x: 1.5, y: 0.25 })
+  await toast('Outside of the drawing')
+  await press('It hangs here', card)
+  const why = await screen.findByRole('textbox', { name: 'Why it hangs elsewhere' })
+  expect(why.getAttribute('value')).toBe('A pipe')
+  await user.clear(why)
+  await drag(plan, { x: 0.5, y: 0.5 }, { x: 0.5, y: 0.5 })
+  await expect.poll(() => pinsOf(plan)).toEqual([[one, 'built', 50, 50]])
 })
 
 it('[PLAN-24] the list has the search and the filters of the board, and what others place is there at once', async () => {

@@ -1,8 +1,7 @@
 import type { Card } from '#events/project/device.ts'
-import type { PinKind } from '#events/plan/page.ts'
 import { announce } from '../../../ui/toast/live-region.tsx'
 import type { Point } from './camera.ts'
-import type { Viewer, ViewerStore } from './viewer-state.ts'
+import type { Placing, Viewer, ViewerStore } from './viewer-state.ts'
 
 /** The window of the drawing, which takes the keys. */
 export const WINDOW_ID = 'plan-window'
@@ -10,10 +9,17 @@ export const WINDOW_ID = 'plan-window'
 /** The middle of the window: where the cross of keys begins. */
 const middleOf = ({ window }: Pick<Viewer, 'window'>): Point => ({ x: window.width / 2, y: window.height / 2 })
 
-/** Waits for a place for a card. @param isByKey the person goes on by keys: the cross is there at once. */
-export function startPlacing(viewer: ViewerStore, card: Card, kind: PinKind, isByKey: boolean): void {
+/**
+ * Waits for a place for a card. `why`: the reason that the pin has by now, to be changed. `isByKey`: the person goes on by keys, and the
+ * cross is there at once.
+ */
+export function startPlacing(
+  viewer: ViewerStore,
+  card: Card,
+  { kind, why, isByKey }: Pick<Placing, 'kind' | 'why'> & { readonly isByKey: boolean },
+): void {
   const cross = isByKey ? middleOf(viewer.getState()) : null
-  viewer.setState({ placing: { deviceId: card.id, kind, why: '', cross }, fanned: null, isListOpen: false })
+  viewer.setState({ placing: { deviceId: card.id, kind, why, cross }, fanned: null, isListOpen: false })
   document.getElementById(WINDOW_ID)?.focus({ preventScroll: true })
   announce(
     `Placing ${card.name}. Press its place on the drawing, or move the cross with the arrow keys and press Enter. Escape cancels.`,

@@ -6,6 +6,7 @@ import { useUser } from '../../../api/people/session.tsx'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { announce } from '../../../ui/toast/live-region.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
 import { fit, isOnPage, type Point, toPage } from './camera.ts'
 import { PlacingBar } from './placing-bar.tsx'
 import { WINDOW_ID } from './placing.ts'
@@ -68,12 +69,10 @@ export function PlanWindow({ plan, page, pins, gestures }: Props) {
     const card = placing && cardOf(placing)
     if (!placing || !camera || !card) return
     const place = toPage(camera, page, at)
-    if (!isOnPage(place)) return announce('Outside of the drawing. Choose a place on it.')
-    const why = placing.why.trim()
-    gestures.place(card, placing.kind, {
-      ...{ page: page.page, version: page.version, ...place },
-      ...(placing.kind === 'built' && why !== '' && { why }),
-    })
+    if (!isOnPage(place)) return sayOutside()
+    const { kind, why } = placing
+    const to = { page: page.page, version: page.version, ...place }
+    gestures.place(card, kind, to, kind === 'built' ? why : undefined)
     viewer.setState({ placing: null, selected: card.id })
     announce(`${card.name} placed, ${placeWords(place)}`)
   }
@@ -105,7 +104,8 @@ export function PlanWindow({ plan, page, pins, gestures }: Props) {
         const { carried, camera } = viewer.getState()
         viewer.setState({ carried: null })
         const place = carried && camera && toPage(camera, page, carried.at)
-        if (!isMeant || !place || !isOnPage(place)) return
+        if (!isMeant || !place) return
+        if (!isOnPage(place)) return sayOutside()
         gestures.place(pin.card, pin.kind, { page: page.page, version: page.version, ...place })
         viewer.setState({ fanned: null })
       },
@@ -156,6 +156,8 @@ export function PlanWindow({ plan, page, pins, gestures }: Props) {
     </div>
   )
 }
+
+const sayOutside = () => toast({ title: 'Outside of the drawing', description: 'Choose a place on it.' })
 
 /** In the place of the tiles of a page that has none yet, or never will. Cards can be placed all the same. */
 const NotDrawn = ({ page: { state, message } }: { page: PlanPage }) => (

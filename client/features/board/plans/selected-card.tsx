@@ -114,7 +114,8 @@ function PlaceButtons({ card, pins, gestures }: Pick<Props, 'card' | 'pins' | 'g
       begun.current = null
     }
   }, [placing, card.id])
-  const start = (kind: PinKind) => (event: MouseEvent) => startPlacing(viewer, card, kind, event.detail === 0)
+  const start = (kind: PinKind) => (event: MouseEvent) =>
+    startPlacing(viewer, card, { kind, why: pins[kind]?.why ?? '', isByKey: event.detail === 0 })
   const kinds = (['planned', 'built'] as const).filter(mayPin)
   if (kinds.length === 0) return null
   return (

@@ -49,11 +49,16 @@ function pinGestures(plan: PlanHandle, projectId: ProjectId, outbox: Outbox) {
   }
 
   return {
-    place(card: Card, kind: PinKind, place: PinPlace): void {
+    /** @param asked the reason as the person typed it, empty for none; absent: they were not asked, and the one of before stays. */
+    place(card: Card, kind: PinKind, place: PinPlace, asked?: string): void {
       const before = pinNow(card, kind)
       // A camera keeps its direction when it goes elsewhere.
       const { bearing, angle, reach } = before ?? {}
-      const looks = { ...(bearing !== undefined && { bearing }), ...(angle && { angle }), ...(reach && { reach }) }
+      const why = asked?.trim() ?? before?.why
+      const looks = {
+        ...{ ...(bearing !== undefined && { bearing }), ...(angle && { angle }), ...(reach && { reach }) },
+        ...(why && { why }),
+      }
       const data = { deviceId: card.id, kind, card: card.name, ...looks, ...place }
       const words = kind === 'built' ? 'hangs here now' : before ? 'moved' : 'placed'
       act({ type: 'PlacePin', data }, before, `${card.name} ${words}`)
