@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { EMPLOYEES, EVERYONE, SYSTEM } from './kernel/actor.ts'
 import { fact } from './kernel/testing/decider-spec.ts'
 import {
+  type AllNames,
   type Audience,
   forDevice,
   type Named,
-  type NamesThen,
   oldValue,
   type Part,
   type Phrase,
@@ -35,11 +35,12 @@ const written = files.map((file) => {
 /** Older shapes are never told: they are brought to today's before. */
 const examples = written.filter(({ type, version }) => version === versionOf(type))
 
-const names: NamesThen = {
+const names: AllNames = {
   device: (id) => `CAM-${id}`,
   instance: (id) => `Instance ${id}`,
   folder: (id) => `Folder ${id}`,
   person: (id) => `Person ${id}`,
+  plan: (id) => `Plan ${id}`,
 }
 const ivo = { id: UserId.parse(1), name: 'Ivo Lind' }
 const say = (...phrases: readonly Phrase[]) => plainText(sentenceOf(ivo, phrases))
@@ -48,7 +49,14 @@ const sayTo = (audience: Audience, phrase: Phrase = []) => say(phraseFor(audienc
 /** An event as the log has it, whatever it is. */
 const inLog = (stream: string, event: Example) =>
   ({ ...fact(event), stream, revision: 0, position: '1', source: 'web' }) as unknown as LogEvent
-const STREAMS = { Note: 'notes-1', Site: 'site-1', Acceptance: 'acceptance-1' } as const
+const STREAMS = {
+  Note: 'notes-1',
+  Site: 'site-1',
+  Acceptance: 'acceptance-1',
+  Plan: 'plan-5',
+  Page: 'plan-5',
+  Pins: 'plan-5',
+} as const
 const streamOf = ({ type }: Example) =>
   Object.entries(STREAMS).find(([start]) => type.startsWith(start))?.[1] ?? 'project-1'
 const tell = (event: Example) => tellInProject(inLog(streamOf(event), event), names)
@@ -146,6 +154,14 @@ const SENTENCES: Readonly<Record<string, readonly [string, string, (string | nul
   NoteEdited: ['Ivo Lind changed the note Gate code “A” to Gate', 'notes', 'Ask at the lodge', '1234'],
   'NoteEdited.installersMayRead': ['Ivo Lind let installers read the note Gate', 'notes'],
   NotesClosed: ['Ivo Lind closed the notes, since the project was deleted', 'notes'],
+  PlanAdded: ['Ivo Lind added the plan Süd.pdf', 'plans'],
+  PlanDeleted: ['Ivo Lind deleted the plan Süd.pdf', 'plans'],
+  PageNamed: ['Ivo Lind named page 1 of the plan Plan 5 Level 0', 'plans', 'E-101 Ground floor', 'Level 0'],
+  PageScaled: ['Ivo Lind measured page 1 of the plan Plan 5', 'plans', null, '10 m, 8.8 m'],
+  PageReplaced: ['Ivo Lind replaced page 1 of the plan Plan 5 with Süd.pdf', 'plans'],
+  PinsPlaced: ['Ivo Lind placed CAM-7 on page 1 of the plan Plan 5', 'plans'],
+  PinsMoved: ['Ivo Lind moved CAM-7 on page 1 of the plan Plan 5 as built', 'plans', null, 'A pipe is in the way'],
+  PinsTakenAway: ['Ivo Lind took CAM-7 off page 1 of the plan Plan 5 as built', 'plans'],
   ProjectCompleted: ['Ivo Lind completed the project', 'project', 'Open', 'Closed'],
   ProjectCreated: ['Ivo Lind created the project Harbour gate', 'project', null, 'Harbour gate'],
   ProjectDeleted: ['Ivo Lind deleted the project Harbour gate', 'project', 'Harbour gate'],
@@ -176,6 +192,8 @@ const SENTENCES: Readonly<Record<string, readonly [string, string, (string | nul
     'ben@example.com',
   ],
 }
+/** Events of plans that no person's deed is, and so have no sentence. */
+const NOT_TOLD = ['PageFailed', 'PageRendered']
 /** Events that name people and instances, and are part of no project. */
 const OF_NO_PROJECT: Readonly<Record<string, readonly Named[]>> = {
   InstanceConfigured: [['instance', 3, 'Acme EU']],
@@ -219,11 +237,11 @@ describe('the sentence about an event', () => {
   const told = examples.filter(({ type }) => HISTORY_EVENT_TYPES.some((known) => known === type))
 
   it('[HIST-1] is known here for each type of event', () => {
-    const known = [...Object.keys(SENTENCES), ...Object.keys(OF_NO_PROJECT)]
+    const known = [...Object.keys(SENTENCES), ...Object.keys(OF_NO_PROJECT), ...NOT_TOLD]
     expect(known.toSorted()).toEqual(told.map(({ name }) => name).toSorted())
   })
 
-  it.each(told.filter(({ name }) => name in SENTENCES))('[HIST-1] $name', (event) => {
+  it.each(told.filter(({ name }) => name in SENTENCES))('[HIST-1] [PLAN-30] $name', (event) => {
     const { kind, phrase, old, new: now } = tell(event)?.told ?? {}
     expect([sayTo('employees', phrase), kind, old, now]).toEqual(
       Array.from({ length: 4 }, (_, index) => SENTENCES[event.name]?.[index] ?? undefined),
@@ -250,6 +268,30 @@ describe('the sentence about an event', () => {
         'other',
         'Ivo Lind made a change that a newer version of Fieldboard understands',
       ])
+  })
+
+  it('[PLAN-30] is not there for a page that the server drew; pins of a gesture are counted, each with its reason', () => {
+    for (const event of told.filter(({ name }) => NOT_TOLD.includes(name))) expect(tell(event)).toBeNull()
+    const place = { page: 2, version: 1, x: 0.5, y: 0.5 }
+    const pins = [
+      { deviceId: 7, kind: 'built', place: { ...place, why: 'A pipe' } },
+      { deviceId: 8, kind: 'planned', place: { ...place, page: 1 } },
+      { deviceId: 9, kind: 'planned', place },
+    ]
+    const gesture = { type: 'PinsPlaced', version: 1, data: { projectId: 3, pins } }
+    expect(say(phraseOf(gesture))).toBe('Ivo Lind placed CAM-7, CAM-8 and 1 more on the plan Plan 5')
+    expect(tell(gesture)).toMatchObject({
+      ...{ project: 3, roles: EVERYONE, isOfBoard: false },
+      told: { devices: [{ id: 7, values: { new: 'A pipe' } }, { id: 8 }, { id: 9 }] },
+    })
+    expect(say(phraseOf({ type: 'PageScaled', data: { projectId: 3, page: 2, lines: null } }))).toBe(
+      'Ivo Lind took the scale off page 2 of the plan Plan 5',
+    )
+    // A newer build tells at least the project of its events.
+    const newer = { type: 'PlanFolded', version: 1, data: { projectId: 3 } }
+    expect([tell(newer)?.project, tell(newer)?.told.kind, tell({ ...newer, data: 'new' })]).toEqual([3, 'other', null])
+    const [added] = told.filter(({ type }) => type === 'PlanAdded')
+    expect(added && namedBy(inLog('plan-5', added))).toEqual([['plan', 5, 'Süd.pdf']])
   })
 
   it('[HIST-50] a report that no person made is of the provider', () => {

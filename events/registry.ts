@@ -9,7 +9,7 @@ import { foldersAggregate } from './folders/aggregate.ts'
 import type { Role } from './kernel/actor.ts'
 import { sharedRefusals } from './kernel/changed-meanwhile.ts'
 import type { AnyEvent, Recorded } from './kernel/envelope.ts'
-import { type History, type Named, type NamesThen, text, type Told, UNKNOWN_EVENT } from './kernel/history.ts'
+import { type AllNames, type History, type Named, text, type Told, UNKNOWN_EVENT } from './kernel/history.ts'
 import type { ProjectId, UserId } from './kernel/ids.ts'
 import type { Pictures } from './kernel/pictures.ts'
 import { ago, type AnyRefusal, type RefusalTable } from './kernel/refusal.ts'
@@ -102,9 +102,9 @@ export type ToldInProject = {
 }
 
 /** Returns an event as the history of its project tells it; null when the event is part of no project's record. */
-export function tellInProject(event: LogEvent, names: NamesThen): ToldInProject | null {
+export function tellInProject(event: LogEvent, names: AllNames): ToldInProject | null {
   for (const { projectOf, roles, isOfBoard, tell } of HISTORIES) {
-    const project = projectOf(event.stream)
+    const project = projectOf(event.stream, event.data)
     if (project === null) continue
     const told = isReadable(event) ? tell(event, names) : UNKNOWN_EVENT
     if (!told) return null

@@ -21,6 +21,7 @@ export const HistoryKind = z.enum([
   'access',
   'project',
   'notes',
+  'plans',
   'provider',
   'other',
 ])
@@ -85,19 +86,25 @@ export type NamesThen = {
   person(id: UserId): string
 }
 
+/** The same, with what stands beside the board. */
+export type AllNames = NamesThen & { plan(id: number): string }
+
 /** A thing that has this name from an event on. */
-export type Named = readonly [thing: 'device' | 'person' | 'instance' | 'folder', id: number, name: string]
+export type Named = readonly [thing: 'device' | 'person' | 'instance' | 'folder' | 'plan', id: number, name: string]
 
 /** How an aggregate appears in the history of projects. */
 export type History<E extends AnyEvent> = {
-  /** The project that a stream is a part of; null for streams whose events only give things their names. */
-  readonly projectOf: (stream: string) => ProjectId | null
+  /**
+   * The project that a stream is a part of; null for streams whose events only give things their names. `data`: of the event, which a
+   * newer build may have written.
+   */
+  readonly projectOf: (stream: string, data: unknown) => ProjectId | null
   /** True if the stream is the board itself, whose revisions name the moments of the project. */
   readonly isOfBoard: boolean
   /** Who may read its lines, of those who may see the project. */
   readonly roles: readonly Role[]
   /** One exhaustive switch. Null: nothing to say. Pure; `names` may not know a thing yet and then gives a general word. */
-  readonly tell: (event: Fact<E>, names: NamesThen) => Told | null
+  readonly tell: (event: Fact<E> & { readonly stream?: string }, names: AllNames) => Told | null
   readonly names?: (event: Fact<E>) => readonly Named[]
 }
 

@@ -5,6 +5,7 @@ import type { PlanCommand } from './commands.ts'
 import { planDecider } from './decide.ts'
 import { PlanEvent } from './events.ts'
 import type { PlanPatch, PlanView } from './model.ts'
+import { planHistory } from './history.ts'
 import { planPictures } from './pictures.ts'
 import type { PlanId } from './plan-id.ts'
 import { type PlanRefusal, planRefusals } from './refusals.ts'
@@ -29,7 +30,7 @@ export const planAggregate = {
   },
   maySee: () => true,
   refusals: planRefusals,
-  history: null,
+  history: planHistory,
   lists: { plans: PlanSummary },
   pictures: planPictures,
   scope: 'plans',

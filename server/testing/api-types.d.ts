@@ -5057,7 +5057,7 @@ export interface components {
             /** Format: int64 */
             revision: number;
             /** @enum {string} */
-            kind: "status" | "devices" | "description" | "photos" | "checklist" | "import" | "access" | "project" | "notes" | "provider" | "other";
+            kind: "status" | "devices" | "description" | "photos" | "checklist" | "import" | "access" | "project" | "notes" | "plans" | "provider" | "other";
             parts: ({
                 /** @constant */
                 is: "text";
@@ -5112,7 +5112,7 @@ export interface components {
                     name: string | null;
                 };
                 /** @enum {string} */
-                kind: "status" | "devices" | "description" | "photos" | "checklist" | "import" | "access" | "project" | "notes" | "provider" | "other";
+                kind: "status" | "devices" | "description" | "photos" | "checklist" | "import" | "access" | "project" | "notes" | "plans" | "provider" | "other";
                 parts: ({
                     /** @constant */
                     is: "text";

@@ -4,6 +4,7 @@ import {
   FileDown,
   ListChecks,
   type LucideIcon,
+  Map as MapIcon,
   MonitorSmartphone,
   NotebookPen,
   RadioTower,
@@ -26,6 +27,7 @@ export const KINDS: Readonly<Record<HistoryKind, { readonly label: string; reado
   access: { label: 'Access', icon: Users },
   project: { label: 'Project', icon: Settings2 },
   notes: { label: 'Notes', icon: NotebookPen },
+  plans: { label: 'Floor plans', icon: MapIcon },
   provider: { label: 'Reports of Verkada', icon: RadioTower },
   other: { label: 'Other', icon: CircleHelp },
 }

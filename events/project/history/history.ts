@@ -46,12 +46,12 @@ import { toldFolder, toldInstance } from './withheld.ts'
 import { projectOfStream } from '../stream.ts'
 
 /** The sentences of a project's events (docs/rules.md, HIST-1). */
-export const projectHistory: History<ProjectEvent> = {
+export const projectHistory = {
   projectOf: projectOfStream,
   isOfBoard: true,
   roles: EVERYONE,
   tell,
-  names: (event) =>
+  names: (event: Fact<ProjectEvent>) =>
     changesOf(event).flatMap((change) => {
       if (change.of !== 'card') return []
       const name =
@@ -62,7 +62,7 @@ export const projectHistory: History<ProjectEvent> = {
             : undefined
       return name === undefined ? [] : [['device', change.id, name] as const]
     }),
-}
+} as const satisfies History<ProjectEvent>
 
 function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {
   const device = (id: DeviceId, name = names.device(id)): ToldDevice => ({ id, name })

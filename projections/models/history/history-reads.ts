@@ -1,6 +1,14 @@
 import type { ProjectId } from '#events/kernel/ids.ts'
 import type { Role } from '#events/kernel/actor.ts'
-import { type Audience, audienceOf, forDevice, type Phrase, phraseFor, sentenceOf } from '#events/kernel/history.ts'
+import {
+  type Audience,
+  audienceOf,
+  forDevice,
+  type HistoryKind,
+  type Phrase,
+  phraseFor,
+  sentenceOf,
+} from '#events/kernel/history.ts'
 import type { HistoryChange, HistoryFilter, HistoryLine, HistoryPage } from '#events/project/history/api.ts'
 import type { Db } from '../../engine/projection.ts'
 import { history } from './history.ts'
@@ -10,13 +18,13 @@ import { leavesMost, type LineFilter, queryOf } from './history-terms.ts'
 
 /**
  * Which project's lines, and who reads them. `lacks`: what a reader who asks by an API key may not read beside the project; lines
- * about notes are not there for them, and surveys have no title. `keyNames` looks up the names of API keys by their ids; absent: the
+ * about notes and plans are not there for them, and surveys have no title. `keyNames` looks up the names of API keys by their ids; absent: the
  * reader is not told of keys.
  */
 export type Reader = {
   readonly project: ProjectId
   readonly role: Role
-  readonly lacks?: { readonly notes: boolean; readonly surveys: boolean }
+  readonly lacks?: { readonly notes: boolean; readonly plans: boolean; readonly surveys: boolean }
   readonly keyNames?: KeyNames | undefined
 }
 
@@ -38,8 +46,10 @@ export async function findRecord(db: Db, project: ProjectId): Promise<Head | nul
 type FoundLine = { readonly id: number; readonly line: StoredLine; readonly change: StoredChange | null }
 const LINE = `id, doc -> 'line' as line, nullif(doc -> 'change', 'null') as change`
 const IS_LINE = `terms is not null and coalesce(roles ? $1, true)`
+/** Kinds of lines about what has a scope of its own beside the project. */
+const BESIDE = ['notes', 'plans'] as const satisfies readonly HistoryKind[]
 const isLineFor = ({ lacks }: Reader): string =>
-  lacks?.notes ? `${IS_LINE} and doc -> 'line' ->> 'kind' <> 'notes'` : IS_LINE
+  [IS_LINE, ...BESIDE.flatMap((kind) => (lacks?.[kind] ? `doc -> 'line' ->> 'kind' <> '${kind}'` : []))].join(' and ')
 
 /** Maximum of next lines that are walked over before an index is asked. */
 const NEAR = 1_000

@@ -56,6 +56,6 @@ export const LINES = 2 ** 24
 /** Ids of rows are the lines of the projects, in order, so that a page is a part of the primary key. */
 export const rowOfLine = (project: ProjectId, line: number): number => project * 2 * LINES + line
 /** Heads and names have ids below zero. */
-const THINGS = ['project', 'device', 'person', 'instance', 'folder'] as const
+const THINGS = ['project', 'device', 'person', 'instance', 'folder', 'plan'] as const
 export const rowOfThing = (thing: Named[0] | 'project', id: number): number =>
   -(id * THINGS.length + THINGS.indexOf(thing))

@@ -24,7 +24,7 @@ const MAX_DEVICES = 100
 /** The history of every project: one row for each line, found by its place, its time, its revision and its terms. */
 export const history = projection<Row, LogEvent['type']>({
   name: 'history',
-  version: 10,
+  version: 11,
   table: 'line',
   columns: [
     `project bigint generated always as ((doc -> 'project')::bigint) stored`,
@@ -52,6 +52,7 @@ export const history = projection<Row, LogEvent['type']>({
       instance: (id) => nameOf('instance', id) ?? 'an instance',
       folder: (id) => nameOf('folder', id) ?? 'a folder',
       person: (id) => nameOf('person', id) ?? 'a person',
+      plan: (id) => nameOf('plan', id) ?? 'of the project',
     })
     if (!one) return named
     const { project, told } = one

@@ -30,6 +30,7 @@ export const mayRead = ({ session }: Pick<FastifyRequest, 'session'>, scope: Sco
 /** Beside a project: what the request may not read, which its history leaves out. */
 export const lacksBeside = (request: Pick<FastifyRequest, 'session'>) => ({
   notes: !mayRead(request, 'notes:read'),
+  plans: !mayRead(request, 'plans:read'),
   surveys: !mayRead(request, 'surveys:read'),
 })
 

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { EVERYONE } from '../kernel/actor.ts'
+import {
+  type AllNames,
+  type History,
+  namedDevices,
+  newValue,
+  oldValue,
+  type Part,
+  text,
+  type Told,
+  type ToldDevice,
+} from '../kernel/history.ts'
+import { ProjectId } from '../kernel/ids.ts'
+import type { PlanEvent } from './events.ts'
+import type { PinKind, PinPlace } from './page.ts'
+import { planOfStream } from './stream.ts'
+
+const OfProject = z.object({ projectId: ProjectId })
+
+/** The sentences about the plans of a project, for all who see it (docs/rules.md, PLAN-30). */
+export const planHistory: History<PlanEvent> = {
+  projectOf: (stream, data) =>
+    planOfStream(stream) === null ? null : (OfProject.safeParse(data).data?.projectId ?? null),
+  isOfBoard: false,
+  roles: EVERYONE,
+  tell(event, names): Told | null {
+    const id = planOfStream(event.stream ?? '')
+    const plan = [text('the plan'), oldValue(id === null ? 'of the project' : names.plan(id))]
+    const page = (of: { readonly page: number }) => [text(`page ${of.page} of`), ...plan]
+    switch (event.type) {
+      case 'PlanAdded':
+        return told(text('added the plan'), newValue(event.data.file.fileName))
+      case 'PageNamed': {
+        const { title, sheet, previous } = event.data
+        const values = { old: named(previous), new: named({ title, sheet }) }
+        return { ...told(text('named'), ...page(event.data), newValue(values.new)), ...values }
+      }
+      case 'PageScaled': {
+        const { lines } = event.data
+        if (lines === null) return told(text('took the scale off'), ...page(event.data))
+        const measured = lines.map(({ metres }) => `${metres} m`).join(', ')
+        return { ...told(text('measured'), ...page(event.data)), new: measured }
+      }
+      case 'PageReplaced':
+        return told(text('replaced'), ...page(event.data), text('with'), newValue(event.data.file.fileName))
+      case 'PinsPlaced':
+        return toldPins(['placed', 'on'], event.data.pins, plan, names)
+      case 'PinsMoved': {
+        const pins = event.data.pins.map(({ to, ...pin }) => ({ ...pin, place: to }))
+        return toldPins(['moved', 'on'], pins, plan, names)
+      }
+      case 'PinsTakenAway': {
+        // A reason was given for the place, not for taking it away.
+        const pins = event.data.pins.map(({ place: { why: _, ...place }, ...pin }) => ({ ...pin, place }))
+        return toldPins(['took', 'off'], pins, plan, names)
+      }
+      case 'PlanDeleted':
+        return told(text('deleted the plan'), oldValue(event.data.fileName))
+      // The server drew it: no deed of a person, and a plan has up to two hundred pages.
+      case 'PageRendered':
+      case 'PageFailed':
+        return null
+    }
+  },
+  names: (event) => (event.type === 'PlanAdded' ? [['plan', event.data.planId, event.data.file.fileName]] : []),
+}
+
+const told = (...phrase: readonly Part[]): Told => ({ kind: 'plans', phrase, devices: [] })
+
+const named = ({ title, sheet }: { readonly title: string; readonly sheet: string | null }): string =>
+  [sheet, title].filter(Boolean).join(' ')
+
+type ToldPin = {
+  readonly deviceId: ToldDevice['id']
+  readonly kind: PinKind
+  readonly place: Pick<PinPlace, 'page'> & { readonly why?: string | undefined }
+}
+
+/** @param deed what was done to the pins: words before and after the devices. */
+function toldPins(
+  [deed, where]: readonly [string, string],
+  pins: readonly ToldPin[],
+  plan: readonly Part[],
+  names: AllNames,
+): Told {
+  const devices = pins.map(({ deviceId, place: { why } }) => ({
+    id: deviceId,
+    name: names.device(deviceId),
+    ...(why !== undefined && { values: { new: why } }),
+  }))
+  const pages = new Set(pins.map(({ place }) => place.page))
+  const [page] = pages
+  const ofPage = pages.size === 1 ? [text(`page ${page} of`)] : []
+  const asBuilt = pins.every(({ kind }) => kind === 'built') ? [text('as built')] : []
+  const [only] = pins
+  const why = pins.length === 1 ? only?.place.why : undefined
+  return {
+    kind: 'plans',
+    phrase: [text(deed), namedDevices(devices), text(where), ...ofPage, ...plan, ...asBuilt],
+    devices,
+    ...(why !== undefined && { new: why }),
+  }
+}
