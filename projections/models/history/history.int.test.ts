@@ -3,7 +3,6 @@ import { type Actor, SYSTEM } from '#events/kernel/actor.ts'
 import { plainText } from '#events/kernel/history.ts'
 import { DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import { notesStream } from '#events/notes/stream.ts'
-import { PlanId } from '#events/plan/plan-id.ts'
 import { NoteId } from '#events/notes/note-id.ts'
 import type { HistoryFilter, HistoryLine } from '#events/project/history/api.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
@@ -110,29 +109,6 @@ describe('the lines of a history', () => {
     expect(await said([configured(1, 'East'), configured(2, 'West'), changed, configured(1, 'South')])).toEqual([
       'The system changed the Verkada instance from East to West',
     ])
-  })
-
-  it('[PLAN-30] [PLAN-31] tell of plans by their names then; not to a key that may not read plans', async () => {
-    const about = { projectId: hall }
-    const file = { key: 'k', digest: 'd', bytes: 1, mediaType: 'image/png', fileName: 'Hall.png' } as const
-    const place = { page: 1, version: 1, x: 0.5, y: 0.5, why: 'A pipe' }
-    const events: Given[] = [
-      added(hall, 1, 'Gate'),
-      { stream: 'plan-7', type: 'PlanAdded', data: { ...about, planId: PlanId.parse(7), file, pages: [] } },
-      {
-        ...{ stream: 'plan-7', type: 'PinsPlaced', actor: BEN },
-        data: { ...about, pins: [{ deviceId: cam(1), kind: 'built', place }] },
-      },
-    ]
-    expect((await tell(events, { role: 'customer' })).map((line) => [plainText(line.parts), line.new])).toEqual([
-      ['Ana Horvat added Gate to Waiting To Be Installed', 'Gate'],
-      ['Ana Horvat added the plan Hall.png', null],
-      ['Ivo Lind placed Gate on page 1 of the plan Hall.png as built', 'A pipe'],
-    ])
-    const lacks = { notes: false, plans: true, surveys: false }
-    const read = (db: Db) => readPage(db, { project: hall, role: 'employee', lacks }, {}, { order: 'oldest', limit: 9 })
-    const { lines: left } = await given(...PEOPLE, ...events).answer(test.database.pool, [history], read)
-    expect(left.map(({ kind }) => kind)).toEqual(['devices'])
   })
 
   it('[HIST-5] take the events of one command together, and open to each of them', async () => {
