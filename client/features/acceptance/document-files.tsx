@@ -30,7 +30,8 @@ export function DocumentFiles({ document, source }: { document: Shown; source: S
   return (
     <div className="flex flex-wrap gap-2">
       {source.headers ? (
-        <OpenButton source={source} words={words} />
+        // Another one for each state: the file that it has is that of before.
+        <OpenButton key={state} source={source} words={words} />
       ) : (
         <Button asChild variant="primary">
           <a href={source.path} target="_blank" rel="noreferrer">

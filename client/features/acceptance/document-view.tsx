@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { GuestAcceptance } from '#events/acceptance/api.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/form/calendar-day.ts'
@@ -21,8 +21,12 @@ export function DocumentView({
 }) {
   const { state, changedSince } = document
   const isAnswered = state !== 'waiting'
-  /** The answer takes the focus that its form had. */
-  const wasAsked = useRef(!isAnswered)
+  /** The answer takes the focus that its form had, from those alone who sent it here. */
+  const [isSentHere, setIsSentHere] = useState(false)
+  const onSent = (isTaken: boolean) => {
+    setIsSentHere(true)
+    answering?.onSent(isTaken)
+  }
   return (
     <>
       {changedSince && (
@@ -32,9 +36,9 @@ export function DocumentView({
             : 'The document shows the project as it was when it was made. The contractor can make another one.'}
         </Notice>
       )}
-      {isAnswered && <AnswerCard document={document} takesFocus={wasAsked.current} />}
+      {isAnswered && <AnswerCard document={document} takesFocus={isSentHere} />}
       <FirstPage document={document} source={source} />
-      {!isAnswered && answering && <AnswerForm document={document} answering={answering} />}
+      {!isAnswered && answering && <AnswerForm document={document} answering={{ ...answering, onSent }} />}
     </>
   )
 }
@@ -101,15 +105,13 @@ function AnswerCard({
   document: GuestAcceptance
   takesFocus: boolean
 }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   return (
     <Card className="flex flex-col gap-3 p-4 md:p-5">
-      <h2
-        ref={(heading) => {
-          if (takesFocus) heading?.focus()
-        }}
-        tabIndex={-1}
-        className="text-base font-semibold wrap-anywhere outline-none"
-      >
+      <h2 ref={heading} tabIndex={-1} className="text-base font-semibold wrap-anywhere outline-none">
         {state === 'signed' ? 'Signed' : 'Refused'} by {name}
       </h2>
       {answeredAt && <p>{momentIn(timeZone, answeredAt)}</p>}

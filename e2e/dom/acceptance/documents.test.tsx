@@ -106,13 +106,18 @@ it('[ACCEPT-21] a customer finds the document in the project, reads and signs it
   expect(isThere('button', /Make|link/)).toBe(false)
 })
 
-it('[ACCEPT-21] employees and installers read a document, and have no form to answer it', async () => {
+it('[ACCEPT-21] employees and installers read a document, have no form to answer it, and keep the focus when others do', async () => {
   const id = await page.makeBoard('Harbour')
-  const document = await makeDocument(id)
+  const made = await makeDocument(id)
   await page.signIn('employee')
-  goTo(`/projects/${id}/acceptance/${document}`)
+  goTo(`/projects/${id}/acceptance/${made}`)
   await screen.findByRole('heading', { name: 'The document in short' })
   expect(isThere('textbox', 'Your name')).toBe(false)
+  const save = await screen.findByRole('button', { name: 'Save' })
+  save.focus()
+  await sign(made)
+  await screen.findByRole('heading', { name: 'Signed by Maria' })
+  expect(document.activeElement).toBe(save)
   goTo(`/projects/${id}/acceptance/999999`)
   await screen.findByText('This document does not exist')
 })

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Acceptance, GivenLink } from '#events/acceptance/api.ts'
 import { boardPage, cardsOf, fill, goTo, press, question, toast, user } from '../board/board-dom.tsx'
 
@@ -42,6 +42,20 @@ it('[ACCEPT-14] [ACCEPT-16] a guest reads a document, adds an open point, and si
   expect(document.activeElement).toBe(answer)
   await expect.poll(read).toMatchObject({ state: 'signed', name: 'Maria Muster', answeredBy: null })
   await expect.poll(async () => (await cardsOf(page.employee, project)).get('Gate')?.flag?.reason).toBe('Hangs loose')
+})
+
+it('[ACCEPT-14] a PDF that was loaded before the answer is not opened after it', async () => {
+  const { href } = await makeLink()
+  // As a browser that opens no tab.
+  vi.spyOn(window, 'open').mockReturnValue(null)
+  goTo(href)
+  await fill(await name(), 'Maria')
+  await press(/^Read the document \(PDF, /)
+  await screen.findByRole('link', { name: 'Open the document' })
+  await press('Sign')
+  await press('Sign', await question('Sign this document?'))
+  await screen.findByRole('button', { name: 'Read the document (PDF)' })
+  expect(screen.queryByRole('link', { name: 'Open the document' })).toBeNull()
 })
 
 it('[ACCEPT-14] a guest refuses with a remark', async () => {
