@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Role } from '#events/kernel/actor.ts'
 import type { Rights } from '#events/project/rights.ts'
 import { useUser } from '../../api/people/session.tsx'
@@ -21,12 +21,13 @@ export function RolesPart({ rights }: { rights: Rights }) {
   const isEmployee = useUser().role === 'employee'
   const [isAskedFor] = useState(() => location.hash === ANCHOR)
   const [isOpen, setIsOpen] = useState(isAskedFor)
+  const part = useRef<HTMLDivElement>(null)
+  // Once: the person scrolls on from there by themselves.
+  useEffect(() => {
+    if (isAskedFor) part.current?.scrollIntoView?.()
+  }, [isAskedFor])
   return (
-    <div
-      ref={(part) => {
-        if (isAskedFor) part?.scrollIntoView?.()
-      }}
-    >
+    <div ref={part}>
       <Card className="p-2">
         <Collapsible title="Who may do what here" isOpen={isOpen} onOpenChange={setIsOpen}>
           <div className="flex flex-col gap-4 p-2 pt-3">

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { queryClient } from '../../../client/api/request/query-client.ts'
 import { boardPage, dialog, fill, goTo, isThere, press, showBoard, toast, untilGone, user } from './board-dom.tsx'
 
@@ -78,6 +78,7 @@ it('[SITE-1] [SITE-7] a customer sees what is marked for them alone, and hears w
 it('[RIGHTS-8] a customer reads who may do what here, as the rights of the project are now', async () => {
   const id = await page.makeBoard('Harbour')
   await page.signIn('customer')
+  const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
   goTo(`/projects/${id}/site#who-may`)
   const table = within(await screen.findByRole('table', { name: 'Who may do what here, by role' }))
   const cellsOf = (words: string) =>
@@ -94,4 +95,5 @@ it('[RIGHTS-8] a customer reads who may do what here, as the rights of the proje
     ['yes', 'yes', 'no'],
     ['yes', 'yes', 'no'],
   ])
+  expect(scroll).toHaveBeenCalledOnce()
 })
