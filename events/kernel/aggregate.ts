@@ -14,6 +14,11 @@ export type AnyCommand = { readonly type: string; readonly data: unknown }
 export type CommandTraits = {
   /** Who may send it (decisions, "Who may do what"). Empty: the server itself only. */
   readonly roles: readonly Role[]
+  /**
+   * Says to people what it does, where its name does not: in one way, or in some, each with the roles that may do it so. None of them: it
+   * is said of another command.
+   */
+  readonly words?: string | Readonly<Record<string, readonly Role[]>>
   /** It waits where there is no connection, and says for how long. Every other one is done now or not at all. */
   readonly mayWait?: true
   /** It takes a person who is signed in: no API key sends it (docs/rules.md, KEY-5). */

@@ -30,6 +30,7 @@ export const bindSerial = command(
   { deviceId: DeviceId, ...data },
   {
     roles: INTEGRATORS,
+    words: 'Note the serial number',
     cards: oneCard,
     mayWait: true,
     overwrites: true,

@@ -13,5 +13,5 @@ export const Pairs = z.array(z.object({ deviceId: DeviceId, provided: z.string()
 export const confirmPairs = command(
   'ConfirmPairs',
   { batchId: z.string(), pairs: Pairs, cards: Pairs },
-  { roles: EMPLOYEES },
+  { roles: EMPLOYEES, words: 'Say which cards found devices are' },
 )

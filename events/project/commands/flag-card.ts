@@ -16,6 +16,7 @@ export const flagCard = command(
   { deviceId: DeviceId, ...FlagCardBody.shape },
   {
     roles: EVERYONE,
+    words: 'Say that a card is blocked',
     cards: oneCard,
     mayWait: true,
     overwrites: true,
@@ -35,6 +36,7 @@ export const clearFlag = command(
   { deviceId: DeviceId },
   {
     roles: EVERYONE,
+    words: 'Say that a card is blocked no more',
     cards: oneCard,
     mayWait: true,
     call: { method: 'DELETE', path: '/devices/:id/flag', commands: ['ClearFlag'] },

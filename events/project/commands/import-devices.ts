@@ -65,5 +65,5 @@ export const importDevices = command(
 export const changeByImport = command(
   'ChangeByImport',
   { batchId: z.string(), fileName: shortText, changes: z.array(ImportChange) },
-  { roles: EMPLOYEES },
+  { roles: EMPLOYEES, words: 'Change cards by a list' },
 )

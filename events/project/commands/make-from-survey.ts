@@ -9,5 +9,5 @@ import { command } from './define.ts'
 export const makeFromSurvey = command(
   'MakeFromSurvey',
   { batchId: z.string(), survey: Survey, cards: z.array(ImportedCard.extend({ sectionId: SectionId })) },
-  { roles: EMPLOYEES },
+  { roles: EMPLOYEES, words: 'Make cards from a survey' },
 )

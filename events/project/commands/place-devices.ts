@@ -17,6 +17,7 @@ export const PlaceDevicesBody = z.object({
 
 export const placeDevices = command('PlaceDevices', PlaceDevicesBody.shape, {
   roles: INTEGRATORS,
+  words: 'Set floor and room',
   cards: ({ deviceIds }) => deviceIds,
   mayWait: true,
   overwrites: true,
