@@ -51,8 +51,8 @@ export const PlanCommand = z.discriminatedUnion('type', [
     page: PageNumber,
     version: z.int().positive(),
     tiles: z.object({ key: z.string(), digest: z.string(), bytes: z.int().positive(), mediaType: z.string() }),
-    title: z.string().nullable(),
-    sheet: z.string().nullable(),
+    title: PageTitle.nullable(),
+    sheet: SheetNumber,
   }),
   command('NotePageFailed', { page: PageNumber, version: z.int().positive(), message: z.string() }),
   /** `scale` null: the page has none any more. */

@@ -11,6 +11,7 @@ async function answer(page: PageToDraw): Promise<DrawnAnswer> {
   try {
     return { words: await drawPage(page) }
   } catch (error) {
-    return error instanceof NoPlan ? { noPlan: error.reason } : { error: String(error) }
+    if (error instanceof NoPlan) return { noPlan: error.reason }
+    return { error: String(error), code: error instanceof Error && 'code' in error ? error.code : undefined }
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -13,9 +13,10 @@ import type { CommandBus } from '../commands/command-bus.ts'
 import { isStoreAway } from '../event-store/store-errors.ts'
 import { dropDrafts } from '../photos/draft.ts'
 import { TILES_TYPE } from '../photos/photo-keys.ts'
-import { isPhotoStoreAway, type PhotoStore } from '../photos/photo-store.ts'
+import { PhotosAway, type PhotoStore } from '../photos/photo-store.ts'
 import { NoPage, type PageDrawer } from '../photos/plans/page-process.ts'
 import { type Attempting, workQueue } from '../queue/work.ts'
+import { openOutage } from './outage.ts'
 import { CLAIM_MS, openPageQueue, type PageQueue, type WaitingPage } from './page-queue.ts'
 
 /** Pause between two looks for pages that other nodes put in, in milliseconds. */
@@ -53,7 +54,8 @@ export function startRendering({ pool, bus, now, log, settings }: Deps): Renderi
   if (!settings) return { put: openPageQueue(pool).put, close: async () => undefined }
   const { photos, drawer, folder, lookMs = LOOK_MS, claimMs = CLAIM_MS } = settings
   const queue = openPageQueue(pool, claimMs)
-  const files = keepLastFile(photos, folder)
+  const files = keepLastFile(photos, folder, now)
+  const outage = openOutage(lookMs)
 
   /** The page as long as it is to be drawn; null: it was, or its plan was deleted. */
   const lookAt = ({ planId, page, version }: WaitingPage): Promise<Page | null> =>
@@ -63,7 +65,7 @@ export function startRendering({ pool, bus, now, log, settings }: Deps): Renderi
       return held?.state === 'rendering' && file ? { file, filePage: held.filePage, size: held } : null
     })
 
-  async function attempt(item: WaitingPage, { note }: Attempting): Promise<void> {
+  async function attempt(item: WaitingPage, { note, closing }: Attempting): Promise<void> {
     // A process that lives goes on having its page, however long that waits for the processor.
     const keeping = setInterval(() => void queue.keep(item).catch(() => undefined), claimMs / 4)
     try {
@@ -73,10 +75,14 @@ export function startRendering({ pool, bus, now, log, settings }: Deps): Renderi
       if (failure) await fail(item, failure)
       await note(() => queue.end(item, failure ? 'failed' : 'done', failure))
     } catch (error) {
-      const isOurs = !isStoreAway(error) && !isPhotoStoreAway(error)
+      if (closing.aborted) return await note(() => queue.giveBack(item))
       const { planId, page, version, attempts } = item
-      if (isOurs) log.warn({ planId, page, version, attempts, err: error }, 'a page of a plan was not drawn')
-      await note(() => (isOurs ? queue.again(item, AGAIN_MS, String(error)) : queue.giveBack(item, lookMs)))
+      // One drawing that is damaged in the store holds up no other one.
+      const isAway = isStoreAway(error) || error instanceof PhotosAway
+      if (!isAway) log.warn({ planId, page, version, attempts, err: error }, 'a page of a plan was not drawn')
+      else if (outage.begin())
+        log.warn({ planId, page, version, reason: String(error) }, 'pages of plans wait: what they need is away')
+      await note(() => (isAway ? queue.giveBack(item, lookMs) : queue.again(item, AGAIN_MS, String(error))))
     } finally {
       clearInterval(keeping)
     }
@@ -84,6 +90,8 @@ export function startRendering({ pool, bus, now, log, settings }: Deps): Renderi
 
   /** Draws a page and keeps its tiles. @returns why it cannot be; null: it is there. */
   async function draw(item: WaitingPage, page: Page): Promise<keyof typeof PAGE_SENTENCES | null> {
+    // A drawing takes up to a minute of the processor: it begins where its tiles can be kept.
+    await photos.look()
     const path = await files.of(page.file)
     if (path === null) return 'missing'
     const pack = join(folder, randomUUID())
@@ -92,6 +100,7 @@ export function startRendering({ pool, bus, now, log, settings }: Deps): Renderi
       const words = await drawer.draw({ path, mediaType, filePage: page.filePage, size: page.size, pack })
       const inspect = async () => ({ mediaType: TILES_TYPE }) as const
       const tiles = await photos.put(`plan-${item.planId}`, createReadStream(pack), inspect)
+      outage.end()
       await say(item, { type: 'NotePageRendered', data: { ...placeOf(item), tiles, ...words } })
       return null
     } catch (error) {
@@ -115,6 +124,8 @@ export function startRendering({ pool, bus, now, log, settings }: Deps): Renderi
     name: 'the queue of pages',
     queue,
     async claim(underWay) {
+      // What another process can draw meanwhile is left to it.
+      if (outage.isOn) return []
       const page = underWay === 0 ? await queue.claimNext() : null
       if (underWay === 0 && !page) await files.drop()
       return page ? [page] : []
@@ -137,8 +148,9 @@ export function startRendering({ pool, bus, now, log, settings }: Deps): Renderi
     },
     async close() {
       // The page that is being drawn goes back to the queue.
+      const ended = work.close()
       await drawer.close()
-      await work.close()
+      await ended
       await files.drop()
     },
   }
@@ -147,7 +159,7 @@ export function startRendering({ pool, bus, now, log, settings }: Deps): Renderi
 const placeOf = ({ page, version }: WaitingPage) => ({ page, version })
 
 /** Files of plans on this machine's disk, the last one alone: the pages of a plan mostly come one after another. */
-function keepLastFile(photos: Pick<PhotoStore, 'get'>, folder: string) {
+function keepLastFile(photos: Pick<PhotoStore, 'get'>, folder: string, now: () => Date) {
   let last: { readonly key: string; readonly path: string } | null = null
   async function drop(): Promise<void> {
     const old = last
@@ -158,7 +170,11 @@ function keepLastFile(photos: Pick<PhotoStore, 'get'>, folder: string) {
     drop,
     /** The path of a file; null: the store lacks it. */
     async of(file: PlanFile): Promise<string | null> {
-      if (last?.key === file.key) return last.path
+      if (last?.key === file.key) {
+        // The pages of a plan may last hours, and what is as old as a crash is tidied up.
+        await utimes(last.path, now(), now())
+        return last.path
+      }
       await drop()
       const content = await photos.get(file)
       if (!content) return null

@@ -7,6 +7,9 @@ const LONE_SURROGATE = /\p{Cs}/u
 /** True if every store can keep a text: it holds neither NUL nor lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && !LONE_SURROGATE.test(text)
 
+/** As much of a text as every store can keep. */
+export const storablePart = (text: string): string => text.replaceAll('\u0000', '').replaceAll(/\p{Cs}/gu, '')
+
 /**
  * Text may hold anything a person types but NUL and lone surrogates, which no store can keep (decisions, "Requests").
  * `subject` begins the sentence about what does not fit; without one the sentence speaks of the value alone.

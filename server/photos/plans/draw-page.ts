@@ -1,4 +1,4 @@
-import { open, readFile, rm } from 'node:fs/promises'
+import { open, readFile, rm, statfs } from 'node:fs/promises'
 import sharp from 'sharp'
 import { levelSize, type PlanType, type ShownSize } from '#events/plan/page.ts'
 import { encodeTile } from './encode-tile.ts'
@@ -76,24 +76,40 @@ async function* rowsOfPicture(path: string, size: ShownSize, level: string): Asy
     const { width, height } = levelSize(size, z)
     const image = sharp(path, PLAN_READING).autoOrient().resize(width, height, { fit: 'fill' })
     try {
-      const { channels } = await image.flatten({ background: '#fff' }).toColourspace('srgb').toFile(level)
-      if (channels !== CHANNELS) throw new Error(`a picture became one of ${channels} channels`)
-    } catch (error) {
-      throw error instanceof Error && !/space|write/i.test(error.message) ? new NoPlan('damaged') : error
-    }
-    const file = await open(level, 'r')
-    try {
-      for (let y = 0; y < tilesOf(size, z).rows; y++) {
-        const rows = Math.min(size.tileSize, height - y * size.tileSize)
-        const data = Buffer.alloc(width * CHANNELS * rows)
-        await file.read(data, 0, data.length, V_HEADER + y * size.tileSize * width * CHANNELS)
-        yield { z, y, width, data }
+      try {
+        const { channels } = await image.flatten({ background: '#fff' }).toColourspace('srgb').toFile(level)
+        if (channels !== CHANNELS) throw new Error(`a picture became one of ${channels} channels`)
+      } catch {
+        await demandDisk(path, level, width * CHANNELS * height)
+        throw new NoPlan('damaged')
+      }
+      const file = await open(level, 'r')
+      try {
+        for (let y = 0; y < tilesOf(size, z).rows; y++) {
+          const rows = Math.min(size.tileSize, height - y * size.tileSize)
+          const data = Buffer.alloc(width * CHANNELS * rows)
+          await file.read(data, 0, data.length, V_HEADER + y * size.tileSize * width * CHANNELS)
+          yield { z, y, width, data }
+        }
+      } finally {
+        await file.close()
       }
     } finally {
-      await file.close()
       await rm(level, { force: true })
     }
   }
+}
+
+/**
+ * Looks whether a picture can be read from the disk, and a level of so many bytes written: the errors of libvips have no codes.
+ * @throws the error of the disk.
+ */
+async function demandDisk(path: string, level: string, bytes: number): Promise<void> {
+  await (await open(path, 'r')).close()
+  // Empties what was written of the level.
+  await (await open(level, 'w')).close()
+  const { bavail, bsize } = await statfs(level)
+  if (bavail * bsize < bytes) throw Object.assign(new Error('the disk has no room for a page'), { code: 'ENOSPC' })
 }
 
 /** The pixels of a tile out of its row. */

@@ -9,11 +9,11 @@ const MAX_BYTES = 768 * 1024 * 1024
 /** Idle timeout of the process, which then ends and gives its memory back. */
 const MAX_IDLE_MS = 10_000
 
-/** The answer of the process that draws. `error`: why the page is not there, for the log. */
+/** The answer of the process that draws. `error`: why the page is not there, for the log; `code`: of the system's error. */
 export type DrawnAnswer =
   | { readonly words: PageWords }
   | { readonly noPlan: NoPlan['reason'] }
-  | { readonly error: string }
+  | { readonly error: string; readonly code: unknown }
 
 /** A page that cannot be drawn; `reason`: which of the sentences about them says why. */
 export class NoPage extends Error {
@@ -44,7 +44,7 @@ export function startPageDrawer(
       if (typeof answer === 'string') throw new NoPage(answer === 'gone' ? 'damaged' : answer)
       if ('words' in answer) return answer.words
       if ('noPlan' in answer) throw new NoPage(answer.noPlan === 'bytes' ? 'large' : 'damaged')
-      throw new Error(`a page could not be drawn: ${answer.error}`)
+      throw Object.assign(new Error(`a page could not be drawn: ${answer.error}`), { code: answer.code })
     },
     close: drawing.close,
   }

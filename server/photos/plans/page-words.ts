@@ -1,3 +1,4 @@
+import { PageTitle, SheetNumber } from '#events/plan/commands.ts'
 import type { PageText, PdfPage } from './pdfium.ts'
 
 /** Title and number of a sheet as its drawing says them; null: it does not. */
@@ -14,17 +15,16 @@ const PAPER = /^[AB][0-5]$/i
 const CAPTION =
   /^(?:scale|date|drawn|checked|approved|sheet|revision|rev|project|drawing|title|client|no|number)\b.{0,12}$/i
 
-const MAX_TITLE = 200
-
 /** Reads title and number of a sheet out of its texts: the largest ones of its title block. */
 export function pageWords({ texts, label }: Pick<PdfPage, 'texts' | 'label'>): PageWords {
   const inCorner = texts(isInCorner)
     .map((text) => ({ ...text, text: text.text.replace(/\s+/g, ' ').trim() }))
     .toSorted((one, other) => other.height - one.height)
-  const isSheet = (text: string) => SHEET.test(text) && !PAPER.test(text)
+  const isSheet = (text: string) => SHEET.test(text) && !PAPER.test(text) && SheetNumber.safeParse(text).success
   const sheet = isSheet(label.trim()) ? label.trim() : inCorner.find(({ text }) => isSheet(text))?.text
   const title = inCorner.find(
-    ({ text }) => /\p{L}{3}/u.test(text) && text.length <= MAX_TITLE && !SHEET.test(text) && !CAPTION.test(text),
+    ({ text }) =>
+      /\p{L}{3}/u.test(text) && !SHEET.test(text) && !CAPTION.test(text) && PageTitle.safeParse(text).success,
   )
-  return { title: title?.text ?? null, sheet: sheet ?? null }
+  return { title: title ? PageTitle.parse(title.text) : null, sheet: sheet ?? null }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
+import { storablePart } from '#events/kernel/text/text.ts'
 import type { Size } from '#events/plan/page.ts'
 import { NoPlan } from './plan-header.ts'
 
@@ -163,7 +164,8 @@ function textIn(library: WrappedPdfiumModule, bytes: number, read: (at: number, 
   const units = Math.min(read(at, bytes), bytes / 2)
   const text = Buffer.from(library.pdfium.HEAPU8.subarray(at, at + 2 * units)).toString('utf16le')
   library.pdfium.wasmExports.free(at)
-  return text.replaceAll('\0', '')
+  // The end of the room may have cut a character in two.
+  return storablePart(text)
 }
 
 /** A place for bytes in the memory of a module. @throws NoPlan where it has no room for them. */

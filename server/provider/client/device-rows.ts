@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_NAME_LENGTH, cutText } from '#events/kernel/text/text.ts'
+import { MAX_NAME_LENGTH, cutText, storablePart } from '#events/kernel/text/text.ts'
 import { controllerId } from '#events/project/commands/sync-devices.ts'
 import type { DeviceType } from '#events/project/device.ts'
 
@@ -25,12 +25,10 @@ const MAX_DOORS = 200
 /** Maximum age of a camera's last sign that counts as lately, in seconds. */
 const LATELY_S = 600
 
-/** Halves of characters. */
-const SURROGATES = /\p{Surrogate}/gu
 /** Any text that a store can keep; what is no text, or empty, counts as left out. */
 const words = z
   .string()
-  .transform((text) => cutText(text.replaceAll('\u0000', '').replaceAll(SURROGATES, '').trim(), MAX_TEXT) || undefined)
+  .transform((text) => cutText(storablePart(text).trim(), MAX_TEXT) || undefined)
   .optional()
   .catch(undefined)
 const id = z.string().min(1).max(200)

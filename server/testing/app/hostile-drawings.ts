@@ -55,6 +55,16 @@ export function scan(width: number, height: number, bits: 1 | 8 = 1, box = '0 0 
   return onePage(`q ${w} 0 0 ${h} 0 0 cm /Im Do Q`, [image], '/Resources << /XObject << /Im 5 0 R >> >>', box)
 }
 
+/** A page whose title is `X Ground floor`, where X says that it is half of a character. */
+export const halfCharacter = (): Buffer => {
+  const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /M def
+1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <58> <D83D> endbfchar
+endcmap CMapName currentdict /CMap defineresource pop end end`
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 6 0 R >>'
+  const content = 'BT /F 20 Tf 560 60 Td (X Ground floor) Tj ET'
+  return onePage(content, [font, { dictionary: '', stream: map }], '/Resources << /Font << /F 5 0 R >> >>')
+}
+
 /** A page that says it is this large. */
 export const hugePage = (box: string): Buffer => onePage('0 0 100 100 re f', [], '', box)
 
