@@ -24,7 +24,7 @@ export const KINDS: Readonly<Record<StreamKind, NamedKind>> = {
     // Short, as every page loads it: the server passes over what it does not ask for.
     callOf: ({ id }, { data }: PinGesture) =>
       'undoes' in data
-        ? { method: 'POST', path: `/api/projects/${data.projectId}/undo`, body: { undoes: data.undoes } }
+        ? { method: 'POST', path: `/api/projects/${data.projectId}/undo`, body: { undoes: data.undoes, planId: id } }
         : { method: 'x' in data ? 'PUT' : 'DELETE', path: `/api/plans/${id}/pins/${data.deviceId}`, body: data },
   },
 }

@@ -14,37 +14,35 @@ import { UnreadableStream } from '../commands/command-error.ts'
 import type { EventStore } from '../event-store/port.ts'
 
 /** The steps that take a gesture on a plan back, the last one first. */
-type PlanUndo = { readonly planId: PlanId; readonly undone: readonly Undone[]; readonly steps: readonly PlanStep[] }
+type PlanUndo = { readonly undone: readonly Undone[]; readonly steps: readonly PlanStep[] }
 
 /**
- * Finds the plan of a project on which a person's commands took effect, and what would take them back. Null: on none of them.
+ * Finds what would take back what a person's commands did to a plan of a project. Null: none of them took effect there.
  * Access is the caller's affair.
  * @throws Rejection where one of them cannot be undone; StoreUnavailable, UnreadableStream.
  */
 export async function planUndoOf(
   { bus, store, pool }: { bus: CommandBus; store: Pick<EventStore, 'read'>; pool: Db },
-  projectId: ProjectId,
+  { projectId, planId }: { readonly projectId: ProjectId; readonly planId: PlanId },
   commands: readonly CommandId[],
   person: UserId,
 ): Promise<PlanUndo | null> {
-  for (const planId of (await planIdsOf(pool, projectId)).toReversed()) {
-    const plan = bus.plan(planId)
-    const places = (await Promise.all(commands.map((id) => plan.placesOf(id, person)))).flat()
-    if (places.length === 0) continue
-    const events: Recorded<PlanEvent>[] = []
-    for (const { first, last } of places)
-      for await (const event of store.read(planStream(planId), first, last - first + 1)) {
-        if (!isReadable(event)) throw new UnreadableStream(event)
-        // Of a plan's stream, so one of its events.
-        events.push(event as Recorded<PlanEvent>)
-      }
-    const steps = events.toReversed().flatMap((event) => {
-      const back = stepsOf(event)
-      if (!back) throw refused({ code: 'plan-undo-unknown' })
-      return back
-    })
-    const undone = new Map(events.toReversed().map(({ commandId, revision }) => [commandId, { commandId, revision }]))
-    return { planId, undone: [...undone.values()], steps }
-  }
-  return null
+  if (!(await planIdsOf(pool, projectId)).includes(planId)) return null
+  const plan = bus.plan(planId)
+  const places = (await Promise.all(commands.map((id) => plan.placesOf(id, person)))).flat()
+  if (places.length === 0) return null
+  const events: Recorded<PlanEvent>[] = []
+  for (const { first, last } of places)
+    for await (const event of store.read(planStream(planId), first, last - first + 1)) {
+      if (!isReadable(event)) throw new UnreadableStream(event)
+      // Of a plan's stream, so one of its events.
+      events.push(event as Recorded<PlanEvent>)
+    }
+  const steps = events.toReversed().flatMap((event) => {
+    const back = stepsOf(event)
+    if (!back) throw refused({ code: 'plan-undo-unknown' })
+    return back
+  })
+  const undone = new Map(events.toReversed().map(({ commandId, revision }) => [commandId, { commandId, revision }]))
+  return { undone: [...undone.values()], steps }
 }

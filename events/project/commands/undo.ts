@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { EVERYONE } from '../../kernel/actor.ts'
 import { CommandId, type DeviceId } from '../../kernel/ids.ts'
+import { PlanId } from '../../plan/plan-id.ts'
 import { isOfCards, UndoStep } from '../undo/step.ts'
 import { command } from './define.ts'
 
 /** The most commands that one undo takes back; a gesture of more takes several. */
 export const MAX_UNDONE = 200
 
-/** The commands of one's own gesture; or a revision of the project, for the change that its event is a part of. */
+/**
+ * The commands of one's own gesture, with the plan where it was one on a plan; or a revision of the project, for the change that its
+ * event is a part of.
+ */
 export const UndoBody = z.union([
-  z.strictObject({ undoes: z.array(CommandId).min(1).max(MAX_UNDONE) }),
+  z.strictObject({ undoes: z.array(CommandId).min(1).max(MAX_UNDONE), planId: PlanId.optional() }),
   z.strictObject({ revision: z.int().nonnegative() }),
 ])
 export type UndoBody = z.infer<typeof UndoBody>

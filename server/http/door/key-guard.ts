@@ -70,10 +70,17 @@ export function demandScope({ routeOptions: { config } }: FastifyRequest, { user
   if (!access.roles.includes(user.role)) throw wrongRole()
   const lacks = (scope: Scope) => !key.scopes.includes(scope)
   const missing = scopes.every(lacks) ? scopes : alsoScopes.filter(lacks).slice(0, 1)
-  if (missing.length > 0) {
-    const sentence = `This API key lacks the scope ${missing.join(' or ')}.`
-    throw new HttpError(403, sentence, { code: 'scope-missing', fields: { scope: missing[0] } })
-  }
+  if (missing.length > 0) throw scopeMissing(missing)
+}
+
+const scopeMissing = (missing: readonly Scope[]) => {
+  const sentence = `This API key lacks the scope ${missing.join(' or ')}.`
+  return new HttpError(403, sentence, { code: 'scope-missing', fields: { scope: missing[0] } })
+}
+
+/** For what only some bodies of a route ask for. @throws HttpError 403 where an API key lacks a scope. */
+export function demandAlso({ session }: Pick<FastifyRequest, 'session'>, scope: Scope): void {
+  if (session !== null && 'key' in session && !session.key.scopes.includes(scope)) throw scopeMissing([scope])
 }
 
 /** The answer to a person whose role may not do what they asked for. */

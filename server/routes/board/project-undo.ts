@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { EVERYONE } from '#events/kernel/actor.ts'
+import { EVERYONE, type Role } from '#events/kernel/actor.ts'
 import { CommandId } from '#events/kernel/ids.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
+import { planAggregate } from '#events/plan/aggregate.ts'
+import { refused as planRefused } from '#events/plan/refusals.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
 import type { UndoBody } from '#events/project/commands/undo.ts'
 import { undo } from '#events/project/commands/undo.ts'
@@ -19,11 +21,14 @@ import { MAX_UNDO_PARTS, undoParts } from '../../history/undo-parts.ts'
 import { routeOf } from '../../http/door/call-route.ts'
 import { NO_CONTENT } from '../../http/description/described-answers.ts'
 import { metaOf, sendCommand } from '../../http/door/send-command.ts'
+import { demandAlso } from '../../http/door/key-guard.ts'
 import { PathId, visibleProject } from '../../http/door/visible.ts'
 import { actorOf } from '../../identity/sessions.ts'
 import { sessionOf } from '../../http/door/guards.ts'
 import type { Routes } from '../deps.ts'
 import { demandOpenProject } from '../projects/open-project.ts'
+
+const takesBack: readonly Role[] = planAggregate.commands.TakeBack.roles
 
 const visible = { cost: 'heavy', access: { roles: EVERYONE, visible: 'project' }, scope: 'projects:read' } as const
 
@@ -53,19 +58,20 @@ export const undoRoutes: Routes<'bus' | 'store' | 'pool' | 'photos' | 'now'> = a
     return found
   }
 
-  /** Takes a gesture on a plan back. False: the commands were none on a plan of the project. */
+  /** Takes a gesture on a plan back. False: the body names none, or the commands did nothing to it. */
   async function undidOnPlan(request: FastifyRequest, reply: FastifyReply, asked: UndoBody): Promise<boolean> {
-    if (!('undoes' in asked)) return false
-    const project = visibleProject(request)
-    const { id } = sessionOf(request).user
-    const onBoard = await Promise.all(asked.undoes.map((command) => bus.project(project).placesOf(command, id)))
-    if (onBoard.some((places) => places.length > 0)) return false
-    const found = await planUndoOf({ bus, store, pool }, project, asked.undoes, id)
-    if (!found) return false
+    if (!('undoes' in asked) || asked.planId === undefined) return false
+    const { planId, undoes } = asked
+    const { id, role } = sessionOf(request).user
+    // To fold a plan is work: only for those who may change one.
+    demandAlso(request, 'plans:write')
+    if (!takesBack.includes(role)) throw planRefused({ code: 'plan-undo-not-allowed' })
     await demandOpenProject(bus, request)
+    const found = await planUndoOf({ bus, store, pool }, { projectId: visibleProject(request), planId }, undoes, id)
+    if (!found) return false
     const meta = { ...metaOf(request, undo), undoes: found.undone }
-    const command = { type: 'TakeBack' as const, data: { undoes: [...asked.undoes], steps: [...found.steps] } }
-    await sendCommand(bus.plan(found.planId), command, { request, reply, meta, asked })
+    const command = { type: 'TakeBack' as const, data: { undoes: [...undoes], steps: [...found.steps] } }
+    await sendCommand(bus.plan(planId), command, { request, reply, meta, asked })
     return true
   }
 

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AddedPlan, Plan, PlanPage, PlanSummary, PutPins } from '#events/plan/api.ts'
 import { PLAN_SENTENCES } from '#events/plan/limits.ts'
+import { makeKey, withKey } from '../../testing/app/api-keys.ts'
 import { addCard, complete, createProject } from '../../testing/app/answers.ts'
 import { emailOf } from '../../testing/app/app.ts'
 import { drawings } from '../../testing/app/drawings.ts'
@@ -170,7 +171,7 @@ describe('[PLAN-5] an undo in the project', () => {
     const put = (send: typeof employee, x: number, key = randomUUID()) =>
       send('PUT', `/api/plans/${plan}/pins/${card}`, { ...at, x, kind: 'planned' }, { key }).then(() => key)
     const undo = (send: typeof employee, id: string, key = randomUUID()) =>
-      send('POST', `/api/projects/${project}/undo`, { undoes: [id] }, { key })
+      send('POST', `/api/projects/${project}/undo`, { undoes: [id], planId: plan }, { key })
     const xs = async () => (await read(plan)).pins.map(({ x }) => x)
     const placed = await put(employee, 0.25)
     await expect.poll(async () => (await employee('GET', `/api/projects/${project}/plans`)).body).toHaveLength(1)
@@ -185,6 +186,25 @@ describe('[PLAN-5] an undo in the project', () => {
     expect(await undo(employee, moved)).toMatchObject({ status: 409, body: { code: 'plan-moved-on' } })
     expect(await undo(await app.as('colleague'), placed)).toMatchObject({ status: 404 })
     expect(await xs()).toEqual([0.75])
+  })
+
+  it('takes a key that may change plans, a role that may, and the plan that it names', async () => {
+    const { plan, card, project } = await withPlan()
+    await expect.poll(async () => (await employee('GET', `/api/projects/${project}/plans`)).body).toHaveLength(1)
+    const id = randomUUID()
+    await employee('PUT', `/api/plans/${plan}/pins/${card}`, { ...at, kind: 'planned' }, { key: id })
+    const undo = (send: typeof employee, planId?: number) =>
+      send('POST', `/api/projects/${project}/undo`, { undoes: [id], ...(planId && { planId }) })
+    const key = withKey(app, await makeKey(employee, ['projects:read', 'projects:write']))
+    const scopeMissing = { status: 403, body: { code: 'scope-missing', scope: 'plans:write' } }
+    expect(await undo(key, plan)).toMatchObject(scopeMissing)
+    expect(await undo(customer, plan)).toMatchObject({ status: 403, body: { code: 'plan-undo-not-allowed' } })
+    const { plan: other } = await withPlan()
+    for (const one of [undefined, other, 999_999]) expect(await undo(employee, one)).toMatchObject({ status: 404 })
+    expect((await read(plan)).pins).toHaveLength(1)
+    const all = withKey(app, await makeKey(employee, ['projects:read', 'projects:write', 'plans:write']))
+    expect(await undo(all, plan)).toMatchObject({ status: 204 })
+    expect((await read(plan)).pins).toEqual([])
   })
 })
 
