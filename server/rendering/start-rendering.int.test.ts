@@ -1,7 +1,7 @@
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
-import { afterAll, afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { Plan } from '#events/plan/api.ts'
 import { namesIn } from '../photos/draft.ts'
 import { openDiskPhotos } from '../photos/disk.ts'
@@ -95,7 +95,7 @@ it('[PLAN-15] the drawing of a plan stays while its pages are drawn, however lon
       // More than an hour after the first page began, what a crash left is tidied up.
       await utimes(page.pack, now(), now())
       await writeFile(left, '')
-      await expect.poll(() => namesIn(folder), { timeout: 20_000 }).not.toContain('left')
+      await vi.waitUntil(async () => !(await namesIn(folder)).includes('left'), { timeout: 20_000 })
     }
     return words
   }

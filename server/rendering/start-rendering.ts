@@ -124,7 +124,7 @@ export function startRendering({ pool, bus, now, log, settings }: Deps): Renderi
     name: 'the queue of pages',
     queue,
     async claim(underWay) {
-      // What another process can draw meanwhile is left to it.
+      // Another process may be able to draw them meanwhile.
       if (outage.isOn) return []
       const page = underWay === 0 ? await queue.claimNext() : null
       if (underWay === 0 && !page) await files.drop()
