@@ -11299,6 +11299,8 @@ export interface operations {
             content: {
                 "application/json": {
                     undoes: string[];
+                    /** Format: int64 */
+                    planId?: number;
                 } | {
                     /** Format: int64 */
                     revision: number;
