@@ -102,3 +102,15 @@ it('[HIST-25] a board that is watched unseen asks so, and again as one who is th
   expect(asked.at(-1)).not.toHaveProperty('isUnseen')
   expect(asked).toHaveLength(3)
 })
+
+it('[HIST-25] a screen that comes to a board while it is watched unseen asks again as one who is there', async () => {
+  const { board, unwatch, asked, frame } = await boardByHand([sampleCard(1)])
+  unwatch()
+  const leave = board.watch('unseen')
+  await frame()
+  board.watch()
+  expect(asked.at(-1)).not.toHaveProperty('isUnseen')
+  leave()
+  board.watch('unseen')
+  expect(asked).toHaveLength(3)
+})

@@ -54,8 +54,7 @@ export type StreamHandle<Command extends AnyCommand, Picture> = {
   setEditing(part: string | null): void
   /**
    * Follows the server until each returned function was called. Pending commands are sent in any case.
-   * @param as `unseen`: the others are not told that this person is there. The first watcher decides; `as` of later ones is
-   * ignored.
+   * @param as `unseen`: the others are not told that this person is there, unless another one watches who is.
    */
   watch(as?: WatchAs): () => void
 }

@@ -83,6 +83,11 @@ export class Stream<K extends StreamKind, Command extends AnyCommand, Picture>
       this.#inbox.opened()
       this.#paint()
       this.#link.onWatch(true)
+    } else if (this.#isUnseen && as === 'present') {
+      // A screen comes to what was watched unseen: the others are told of its person by asking anew.
+      this.#isUnseen = false
+      this.#link.onWatch(false)
+      this.#link.onWatch(true)
     }
     let isOver = false
     return () => {

@@ -32,7 +32,7 @@ test('files and functions of one click on "Mark as Installed"', async ({ browser
       await page.mouse.up()
       await expect(cardIn(page, 'installed', 'Cam 1')).toBeVisible()
     })
-    expect([...click.path.keys()]).toContain('client/features/board/actions/aimed-press.ts')
+    expect([...click.path.keys()]).toContain('client/shared/board/aimed-press.ts')
     say('Path: from the click to fetch, each function in a call of the one before (the stack at fetch)', click.path)
     say('Path with all that it asks: the same, and what had been called by it and had answered by then', click.asked)
     say('Paint: all else that ran from the press until the card stood in its new place', click.paint, true)

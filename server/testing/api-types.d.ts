@@ -7259,6 +7259,8 @@ export interface operations {
                             day: string | null;
                             part: ("morning" | "afternoon" | "all-day") | null;
                             projectName: string;
+                            confirmByAnother: boolean;
+                            isOwnInstall: boolean;
                         }[];
                         today: {
                             /** Format: int64 */
@@ -7314,6 +7316,8 @@ export interface operations {
                             day: string | null;
                             part: ("morning" | "afternoon" | "all-day") | null;
                             projectName: string;
+                            confirmByAnother: boolean;
+                            isOwnInstall: boolean;
                         }[];
                         next: {
                             /** Format: int64 */
@@ -7369,6 +7373,8 @@ export interface operations {
                             day: string | null;
                             part: ("morning" | "afternoon" | "all-day") | null;
                             projectName: string;
+                            confirmByAnother: boolean;
+                            isOwnInstall: boolean;
                         }[];
                         withoutDay: {
                             /** Format: int64 */
@@ -7424,6 +7430,8 @@ export interface operations {
                             day: string | null;
                             part: ("morning" | "afternoon" | "all-day") | null;
                             projectName: string;
+                            confirmByAnother: boolean;
+                            isOwnInstall: boolean;
                         }[];
                     };
                 };

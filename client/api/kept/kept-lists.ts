@@ -10,7 +10,8 @@ import { MyWork } from '#events/project/card-work/my-work.ts'
 import { queryClient } from '../request/query-client.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { READY, ReadyProject } from './ready-projects.ts'
-import { ReadsDb } from './reads-db.ts'
+import { dropStream, keptKey } from './kept-streams.ts'
+import { PICTURES, ReadsDb } from './reads-db.ts'
 
 /** Version of how rows are kept. */
 const VERSION = 1
@@ -22,6 +23,7 @@ const MAX_LISTS = 200
 const RESTS_MS = 2000
 
 const PROJECTS = '/api/projects'
+const MY_WORK = '/api/my-work'
 
 /** The lists that are kept, by the first part of their keys, each with what a row must be. The second is the project that a list is of. */
 const KEPT: Readonly<Record<string, z.ZodType>> = {
@@ -31,7 +33,7 @@ const KEPT: Readonly<Record<string, z.ZodType>> = {
   '/api/organizations': Organization,
   '/api/projects/people': Colleague,
   '/api/sites': Site,
-  '/api/my-work': MyWork,
+  [MY_WORK]: MyWork,
   [READY]: ReadyProject,
 }
 
@@ -74,16 +76,31 @@ export function keepLists(db: ReadsDb): () => void {
   }
 }
 
-/** Drops the lists of projects that the person does not see any more, such as site sheets with their gate codes (SITE-10). */
+/**
+ * Drops all that is kept of projects that the person does not see any more: their boards, their lists, such as site sheets with gate
+ * codes, and with them My Work and the pictures, which do not say whose they are (SITE-11).
+ */
 async function dropGone(db: ReadsDb, projects: readonly Pick<ProjectSummary, 'id'>[]): Promise<void> {
   const seen = new Set<unknown>(projects.map(({ id }) => id))
   const isGone = (key: QueryKey) => rowOf(key) !== undefined && typeof key[1] === 'number' && !seen.has(key[1])
   queryClient.removeQueries({ predicate: ({ queryKey }) => isGone(queryKey), type: 'inactive' })
-  await db.use(async (reads) => {
-    const keys = await reads.getAllKeys('lists')
-    await Promise.all(keys.filter((key) => isGone(keyOf(key))).map((key) => reads.delete('lists', key)))
+  const boards = new Set(projects.map(({ id }) => keptKey({ kind: 'project', id })))
+  const dropped = await db.use(async (reads) => {
+    const [lists, streams] = await Promise.all([reads.getAllKeys('lists'), reads.getAllKeys('heads')])
+    const gone = lists.filter((key) => isGone(keyOf(key)))
+    const closed = streams.filter((key) => key.startsWith(keptKey({ kind: 'project', id: '' })) && !boards.has(key))
+    await Promise.all([...gone.map((key) => reads.delete('lists', key)), ...closed.map((key) => dropStream(db, key))])
+    return gone.length + closed.length
   })
+  if (!dropped) return
+  await db.use((reads) => reads.delete('lists', hashKey([MY_WORK])))
+  void queryClient.invalidateQueries({ queryKey: [MY_WORK] })
+  if ('caches' in globalThis) await caches.delete(PICTURES).catch(() => false)
 }
+
+/** True once the device has a list. @param key of its query. */
+export const isListKept = async (db: ReadsDb, key: QueryKey): Promise<boolean> =>
+  (await db.use((reads) => reads.getKey('lists', hashKey(key)))) !== undefined
 
 async function dropOldest(reads: Parameters<Parameters<ReadsDb['use']>[0]>[0]): Promise<void> {
   const [keys, lists] = await Promise.all([reads.getAllKeys('lists'), reads.getAll('lists')])

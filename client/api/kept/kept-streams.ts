@@ -10,8 +10,8 @@ export const MAX_ONE_STREAM_BYTES = 10_000_000
 /** A stream as it is kept. */
 export type KeptStream = Pick<Head, 'revision' | 'at'> & { readonly body: ArrayBuffer }
 
-/** The key under which a stream is kept. */
-export const keptKey = ({ kind, id }: StreamRef): string => `${kind} ${id}`
+/** The key under which a stream is kept; with no id what all of its kind begin with. */
+export const keptKey = ({ kind, id }: { kind: StreamRef['kind']; id: number | '' }): string => `${kind} ${id}`
 
 /** @param key names the stream. @param version of the shape; of another one nothing is found, and what is there goes. */
 export const readStream = (db: ReadsDb, key: string, version: number): Promise<KeptStream | null> =>

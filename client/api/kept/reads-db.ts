@@ -27,6 +27,8 @@ interface Reads extends DBSchema {
 }
 
 const PREFIX = 'fieldboard reads '
+/** The cache in which the worker keeps small pictures (client/worker/pictures.ts). */
+export const PICTURES = 'pictures'
 
 /**
  * The database of all that one person has read, for when there is no connection. It is a copy: where it is missing, broken, full, of a
@@ -122,5 +124,5 @@ export async function forgetReads(except: UserId | null = null): Promise<void> {
   const gone = found.filter((name) => name !== `${PREFIX}${except}`)
   await Promise.all(gone.map(deleteReads))
   // The worker keeps them (client/worker/pictures.ts). Missing over plain http.
-  if ((except === null || gone.length > 0) && 'caches' in globalThis) await caches.delete('pictures').catch(() => {})
+  if ((except === null || gone.length > 0) && 'caches' in globalThis) await caches.delete(PICTURES).catch(() => {})
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { Colleague } from '#events/account/user.ts'
 import type { ProjectId, UserId } from '#events/kernel/ids.ts'
@@ -53,8 +53,11 @@ const colleaguesQuery = (projectId: ProjectId) => ({
     !(error instanceof ApiError && error.status === 404) && shouldRetryRead(failures, error),
 })
 
-/** Reads those names, so that the device keeps them. */
-export const readColleagues = (projectId: ProjectId) => queryClient.prefetchQuery(colleaguesQuery(projectId))
+/** Reads those names, so that the device keeps them. @returns the key under which it does. @throws where they are not read. */
+export async function readColleagues(projectId: ProjectId): Promise<QueryKey> {
+  await queryClient.fetchQuery(colleaguesQuery(projectId))
+  return colleaguesKey(projectId)
+}
 
 /** How often the name of one person is asked for again: those who are gone since have none. */
 const MAX_NAME_READS = 3

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { requestOf } from '#events/kernel/call.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { Site, type SiteBody, siteCalls } from '#events/site/api.ts'
@@ -26,8 +26,11 @@ follow('sites', {
   loadAgain: () => queryClient.invalidateQueries({ queryKey: [KEY] }),
 })
 
-/** Reads the sheet, so that the device keeps it. */
-export const readSite = (projectId: ProjectId) => queryClient.prefetchQuery(siteQuery(projectId))
+/** Reads the sheet, so that the device keeps it. @returns the key under which it does. @throws where it is not read. */
+export async function readSite(projectId: ProjectId): Promise<QueryKey> {
+  await queryClient.fetchQuery(siteQuery(projectId))
+  return keyOf(projectId)
+}
 
 /** The site sheet of a project as far as this person may read it, followed. */
 export const useSite = (projectId: ProjectId) =>

@@ -2,10 +2,14 @@ import type { DeviceStatus } from '#events/project/device.ts'
 import { readWorkAgain, workMoved } from '../../api/projects/my-work.ts'
 import { boardKind } from '../../live/board.ts'
 import { useLive } from '../../live/live-context.tsx'
+import { cardsCloseUp } from '../../shared/board/aimed-press.ts'
 import { failed } from '../../shared/board/report.ts'
 import { DEVICE_STATUS_LABELS } from '#events/project/device.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import type { ShownCard } from './work-shown.ts'
+
+/** The page as a place whose cards close up (shared/board/aimed-press.ts). */
+export const WORK_PLACE = 'my work'
 
 /**
  * Takes one of the reader's cards a step further, as its board would: without a connection the step waits, and is sent from
@@ -24,6 +28,7 @@ export function useMoveWork(): (card: ShownCard, to: DeviceStatus) => void {
       readWorkAgain()
       failed('Failed to update device status', subject, result)
     })
+    cardsCloseUp([WORK_PLACE])
     toast({ title: `${subject}: ${DEVICE_STATUS_LABELS[to]}` })
   }
 }

@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import { DEFAULT_TIME_ZONE } from '#events/project/card-work/time-zone.ts'
 import type { WorkCard } from '#events/project/card-work/my-work.ts'
+import { readWorkAgain } from '../../api/projects/my-work.ts'
 import { useProjects } from '../../api/projects/projects.ts'
 import { useLive } from '../../live/live-context.tsx'
 import { useMinute } from '../../shared/when/minute.ts'
@@ -13,6 +14,13 @@ export function useShownWork(cards: readonly WorkCard[]): ReturnType<typeof show
   const entries = useStore(outbox.store, (state) => state.entries)
   const now = useMinute()
   const { data: projects } = useProjects()
+  const waiting = waitingSteps(entries, me.id).size
+  // A step that an earlier page made is told to no one here once it was taken: the work is read again.
+  const last = useRef(waiting)
+  useEffect(() => {
+    if (waiting < last.current) readWorkAgain()
+    last.current = waiting
+  }, [waiting])
   return useMemo(() => {
     const zones = new Map(projects?.map(({ id, timeZone }) => [id, timeZone]))
     const zoneOf = (id: WorkCard['projectId']) => zones.get(id) ?? DEFAULT_TIME_ZONE

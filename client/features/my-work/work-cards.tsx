@@ -3,14 +3,15 @@ import { Link } from 'wouter'
 import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, DeviceStatus } from '#events/project/device.ts'
 import { flagText } from '#events/project/history/told-work.ts'
 import { DAY_PART_LABELS } from '#events/project/card-work/work.ts'
+import { useAimedPress } from '../../shared/board/aimed-press.ts'
 import { DeviceIcon } from '../../shared/device/device-icon.tsx'
 import { STATUS_LOOKS } from '../../shared/device/status-looks.ts'
-import { stepsFrom } from '../../shared/device/steps.ts'
+import { confirmedByAnother, type Step, stepsFrom } from '../../shared/device/steps.ts'
 import { boardHref } from '../../shared/projects/project-hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/form/calendar-day.ts'
-import { useMoveWork } from './use-move-work.ts'
+import { useMoveWork, WORK_PLACE } from './use-move-work.ts'
 import type { ShownCard } from './work-shown.ts'
 
 /** Cards by their projects, and by column within each. */
@@ -44,7 +45,8 @@ export function WorkCards({ cards }: { cards: readonly ShownCard[] }) {
 /** A card with its next step in place. */
 function WorkRow({ card }: { card: ShownCard }) {
   const move = useMoveWork()
-  const { next } = stepsFrom(card.status)
+  const isForAnother = card.status === 'installed' && card.confirmByAnother && card.isOwnInstall
+  const next = isForAnother ? confirmedByAnother : stepsFrom(card.status).next
   const { icon: StatusIcon, text } = STATUS_LOOKS[card.status]
   const place = [card.building, card.floor, card.room].filter(Boolean).join(' · ')
   const day = card.day === null ? '' : formatDay(card.day)
@@ -76,12 +78,18 @@ function WorkRow({ card }: { card: ShownCard }) {
         {DEVICE_STATUS_LABELS[card.status]}
         {card.isWaiting && <span className="text-muted">Not saved yet</span>}
       </span>
-      {next && (
-        <Button size="sm" className="max-sm:w-full" onClick={() => move(card, next.to)}>
-          {next.label}
-          <span className="sr-only">: {card.name}</span>
-        </Button>
-      )}
+      {next && <NextStep step={next} name={card.name} onPress={() => move(card, next.to)} />}
     </li>
+  )
+}
+
+/** The press must have been aimed: after a step the rows stand elsewhere, and the same button is another step. */
+function NextStep({ step, name, onPress }: { step: Step; name: string; onPress: () => void }) {
+  const press = useAimedPress(WORK_PLACE, onPress)
+  return (
+    <Button size="sm" className="data-dropped:animate-dropped max-sm:w-full" disabled={step.isForAnother} {...press}>
+      {step.label}
+      <span className="sr-only">: {name}</span>
+    </Button>
   )
 }

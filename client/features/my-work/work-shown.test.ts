@@ -8,7 +8,7 @@ import { projectsOfToday, shownWork, waitingSteps } from './work-shown.ts'
 
 const work = (id: number, projectId: number, day: string | null): WorkCard => ({
   ...toDevice({ projectId: ProjectId.parse(projectId), card: sampleCard(id) }),
-  ...{ projectName: 'Harbour', day },
+  ...{ projectName: 'Harbour', confirmByAnother: false, isOwnInstall: false, day },
 })
 const NOON = Date.parse('2026-11-29T12:00:00Z')
 const shown = (
@@ -46,15 +46,15 @@ it('[WORK-34] steps that wait are shown as made, those of their reader alone', (
   const { entries } = outbox.store.getState()
   const statuses = (person: number) =>
     shown([work(1, 1, null), work(2, 1, null)], NOON, 'UTC', waitingSteps(entries, person)).flatMap(({ cards }) =>
-      cards.map(({ status, isWaiting }) => [status, isWaiting]),
+      cards.map(({ status, isWaiting, isOwnInstall }) => [status, isWaiting, isOwnInstall]),
     )
   expect(statuses(me.id)).toEqual([
-    ['installed', true],
-    ['waiting', false],
+    ['installed', true, true],
+    ['waiting', false, false],
   ])
   expect(statuses(ana.id)).toEqual([
-    ['waiting', false],
-    ['waiting', false],
+    ['waiting', false, false],
+    ['waiting', false, false],
   ])
 })
 

@@ -44,7 +44,9 @@ export function shownWork(
   const groups = new Map<WorkGroup, ShownCard[]>(WORK_GROUPS.map((group) => [group, []]))
   for (const card of cards) {
     const to = steps.get(card.id)
-    const shown = { ...card, status: to ?? card.status, isWaiting: to !== undefined }
+    // Who waits with its installation has installed it.
+    const isOwnInstall = card.isOwnInstall || to === 'installed'
+    const shown = { ...card, status: to ?? card.status, isOwnInstall, isWaiting: to !== undefined }
     groups.get(groupOf(card, todayIn(zoneOf(card.projectId))))?.push(shown)
   }
   for (const group of ['overdue', 'next'] as const)

@@ -1,8 +1,10 @@
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { photoPath } from '#events/project/photos.ts'
+import type { QueryKey } from '@tanstack/react-query'
+import { isListKept } from '../../api/kept/kept-lists.ts'
 import { headOf, keptKey } from '../../api/kept/kept-streams.ts'
 import type { ReadyProject } from '../../api/kept/ready-projects.ts'
-import { ReadsDb } from '../../api/kept/reads-db.ts'
+import { PICTURES, ReadsDb } from '../../api/kept/reads-db.ts'
 import { readColleagues } from '../../api/projects/projects.ts'
 import { readSite } from '../../api/projects/site.ts'
 import { boardKind, type BoardHandle } from '../../live/board.ts'
@@ -11,26 +13,25 @@ import type { Live } from '../../live/live.ts'
 /** Pictures of a project that are fetched, and how many at a time: the worker keeps those of several projects. */
 const MAX_PICTURES = 500
 const AT_ONCE = 4
-/** How long the device may take to write a board, and how often it is looked at, in milliseconds. */
+/** How long the device may take to write a board and its lists, and how often it is looked at, in milliseconds. */
 const WRITTEN_WITHIN_MS = 15_000
 const LOOK_MS = 250
-/** The cache of the worker (client/worker/pictures.ts). */
-const PICTURES = 'pictures'
 
 /**
  * Fetches all that work on a project needs without a connection, and waits until the device has it: its board, site sheet, people and
  * small pictures, the reader's own cards first. The others are not told that the reader is there.
- * @throws Error with a sentence for the reader where the board is not kept.
+ * @throws where something of it, but for pictures, is not read or not kept.
  */
 export async function prepareProject(live: Live, projectId: ProjectId, signal: AbortSignal): Promise<ReadyProject> {
+  signal.throwIfAborted()
   const board = live.stream(boardKind, projectId)
   const stop = board.watch('unseen')
   try {
     const revision = await currentRevision(board, signal)
-    await Promise.all([readSite(projectId), readColleagues(projectId)])
+    const lists = await Promise.all([readSite(projectId), readColleagues(projectId)])
     const urls = pictureUrls(board, live.me.id)
     const pictures = await keepPictures(urls.slice(0, MAX_PICTURES), signal)
-    const bytes = await writtenBytes(live, board, revision, signal)
+    const bytes = await writtenBytes(live, board, { revision, lists }, signal)
     return {
       at: new Date().toISOString(),
       bytes: bytes + pictures.bytes,
@@ -61,7 +62,8 @@ function currentRevision({ store }: BoardHandle, signal: AbortSignal): Promise<n
     }
     const stop = store.subscribe(look)
     signal.addEventListener('abort', abort)
-    look()
+    if (signal.aborted) abort()
+    else look()
   })
 }
 
@@ -79,26 +81,26 @@ async function keepPictures(
   signal: AbortSignal,
 ): Promise<{ readonly kept: number; readonly bytes: number }> {
   if (!('caches' in window)) return { kept: 0, bytes: 0 }
-  const due = [...urls]
+  const keptOf = (url: string) => caches.match(url, { cacheName: PICTURES })
+  // Without a worker over the page no picture would be kept.
+  const due = navigator.serviceWorker?.controller ? [...urls] : []
   const fetchDue = async () => {
     for (let url = due.shift(); url !== undefined; url = due.shift()) {
       signal.throwIfAborted()
-      if (!(await caches.match(url, { cacheName: PICTURES })))
-        await fetch(url, { signal }).then((answer) => answer.blob())
+      if (!(await keptOf(url))) await fetch(url, { signal }).then((answer) => answer.blob())
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, fetchDue))
-  const found = await Promise.all(urls.map((url) => caches.match(url, { cacheName: PICTURES })))
-  const kept = found.filter((answer) => answer !== undefined)
+  await Promise.all(Array.from({ length: AT_ONCE }, fetchDue)).finally(() => due.splice(0))
+  const kept = (await Promise.all(urls.map(keptOf))).filter((answer) => answer !== undefined)
   const bytes = kept.reduce((sum, { headers }) => sum + Number(headers.get('content-length') ?? 0), 0)
   return { kept: kept.length, bytes }
 }
 
-/** How many bytes the device has of the board, once it has them. */
+/** How many bytes the device has of the board, once it has them and the lists. */
 async function writtenBytes(
   live: Live,
   { stream }: BoardHandle,
-  revision: number,
+  { revision, lists }: { readonly revision: number; readonly lists: readonly QueryKey[] },
   signal: AbortSignal,
 ): Promise<number> {
   const db = new ReadsDb(live.me.id)
@@ -106,7 +108,8 @@ async function writtenBytes(
     for (const end = Date.now() + WRITTEN_WITHIN_MS; Date.now() < end; ) {
       signal.throwIfAborted()
       const head = await headOf(db, keptKey(stream))
-      if (head && head.revision >= revision) return head.bytes
+      const areListsKept = (await Promise.all(lists.map((key) => isListKept(db, key)))).every(Boolean)
+      if (head && head.revision >= revision && areListsKept) return head.bytes
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
     }
     throw new Error('This device does not keep the board.')

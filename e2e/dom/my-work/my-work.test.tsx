@@ -89,3 +89,37 @@ it('[WORK-34] [WORK-35] the projects of today are ready for offline, and a step 
   await expect.poll(row).not.toMatch(/Not saved yet/)
   keeping.abort()
 })
+
+it('[WORK-36] a card that its reader installed is confirmed by another person where the project wants that', async () => {
+  const { id } = await createProject(page.employee, 'Two people', ['installer'])
+  const [one = 0] = await addCards(page.employee, id, 1)
+  await page.employee('POST', '/api/devices/assign', { deviceIds: [one], userIds: [userIdOf('installer')] })
+  await page.employee('PATCH', `/api/projects/${id}/rights`, { confirmByAnother: true })
+  await expect
+    .poll(async () => JSON.stringify((await page.installer('GET', '/api/my-work')).body))
+    .toContain('Two people')
+  await page.signIn('installer')
+  goTo('/my-work')
+  const project = async () =>
+    within((await screen.findByRole('heading', { name: 'Two people' })).parentElement as HTMLElement)
+  await user.dblClick(await (await project()).findByRole('button', { name: /^Mark as Installed/ }))
+  const step = await (await project()).findByRole('button', { name: /^Another person confirms/ })
+  expect(step.matches(':disabled')).toBe(true)
+  const status = async () => JSON.stringify((await page.employee('GET', `/api/projects/${id}/devices`)).body)
+  await expect.poll(status).toContain('"status":"installed"')
+})
+
+it('[WORK-36] the second press of a double one makes no step more', async () => {
+  const { id } = await createProject(page.employee, 'Double', ['installer'])
+  const [one = 0] = await addCards(page.employee, id, 1)
+  await page.employee('POST', '/api/devices/assign', { deviceIds: [one], userIds: [userIdOf('installer')] })
+  await expect.poll(async () => JSON.stringify((await page.installer('GET', '/api/my-work')).body)).toContain('Double')
+  await page.signIn('installer')
+  goTo('/my-work')
+  const project = async () =>
+    within((await screen.findByRole('heading', { name: 'Double' })).parentElement as HTMLElement)
+  await user.dblClick(await (await project()).findByRole('button', { name: /^Mark as Installed/ }))
+  await (await project()).findByRole('button', { name: /^Mark as Confirmed/ })
+  const status = async () => JSON.stringify((await page.employee('GET', `/api/projects/${id}/devices`)).body)
+  await expect.poll(status).toContain('"status":"installed"')
+})

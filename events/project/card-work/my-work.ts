@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { Device } from '../api.ts'
 
-/** A card of a person's own work, with its project. */
-export const WorkCard = Device.extend({ projectName: z.string() })
+/**
+ * A card of a person's own work, with its project. `confirmByAnother`: the project wants another person to confirm than the one who
+ * installed. `isOwnInstall`: the reader installed it last.
+ */
+export const WorkCard = Device.extend({
+  projectName: z.string(),
+  confirmByAnother: z.boolean(),
+  isOwnInstall: z.boolean(),
+})
 export type WorkCard = z.infer<typeof WorkCard>
 
 /**

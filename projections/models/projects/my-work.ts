@@ -35,18 +35,19 @@ type FoundCard = {
 
 /** A person's own cards in open projects that they may see, those that are not confirmed, by day; by project and name within it. */
 export async function readMyWork(db: Db, person: Person, now: Date): Promise<MyWork> {
-  const { rows } = await db.query<FoundCard>(
-    `select ${FOUND} ${OWN_CARDS}
+  const { rows } = await db.query<FoundCard & { readonly confirmByAnother: boolean }>(
+    `select ${FOUND}, coalesce((p.doc -> 'summary' -> 'confirmByAnother')::boolean, false) as "confirmByAnother" ${OWN_CARDS}
         and d.doc -> 'card' ->> 'status' <> 'confirmed' and p.doc -> 'summary' ->> 'status' = 'open'
       order by p.id, d.id`,
     ownedBy(person),
   )
   const work: Record<keyof MyWork, WorkCard[]> = { overdue: [], today: [], next: [], withoutDay: [] }
   const todays = new Map<string, string>()
-  for (const { projectId, card, projectName, timeZone } of rows) {
+  for (const { projectId, card, projectName, timeZone, confirmByAnother } of rows) {
     const today = todays.get(timeZone) ?? daysIn(timeZone)(now.getTime())
     todays.set(timeZone, today)
-    const found = { ...toDevice({ projectId, card }), projectName }
+    const isOwnInstall = card.installedBy === person.id
+    const found = { ...toDevice({ projectId, card }), projectName, confirmByAnother, isOwnInstall }
     work[groupOf(found, today)].push(found)
   }
   for (const later of [work.overdue, work.next])

@@ -6,7 +6,7 @@ import { useUiStore } from '../state/board-context.tsx'
 import type { Leaving } from '../state/board-ui.ts'
 import { openCard } from './board-navigation.ts'
 import { clearSelection, selectCard } from './selection-actions.ts'
-import { cardsCloseUp } from './aimed-press.ts'
+import { cardsCloseUp } from '../../../shared/board/aimed-press.ts'
 import { moveCards } from './move-cards.ts'
 import { passFocusOn } from '../state/card-focus.ts'
 

@@ -2,8 +2,9 @@ import type { Ref } from 'react'
 import { cn } from '../../../ui/cn.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
-import { useAimedPress } from '../actions/aimed-press.ts'
+import { useAimedPress } from '../../../shared/board/aimed-press.ts'
 import type { Step } from '../../../shared/device/steps.ts'
+import { useUiStore } from '../state/board-context.tsx'
 
 /** The button of a step, in the colour of the status it leads to. */
 export function StepButton({
@@ -26,7 +27,8 @@ export function StepButton({
   ref?: Ref<HTMLButtonElement>
 }) {
   const { icon: Icon, button } = STATUS_LOOKS[step.to]
-  const press = useAimedPress(step.from, onClick)
+  const ui = useUiStore()
+  const press = useAimedPress(step.from, onClick, () => ui.getState().lifted !== null)
   return (
     <button
       ref={ref}

@@ -1,7 +1,7 @@
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { DeviceStatus } from '#events/project/device.ts'
-import { hasJustClosedUp } from '../actions/aimed-press.ts'
+import { hasJustClosedUp } from '../../../shared/board/aimed-press.ts'
 import type { RowId } from '../state/board-ui.ts'
 import type { CardFilter } from '../state/card-filter.ts'
 import { usePointerOver } from './pointer-over.ts'

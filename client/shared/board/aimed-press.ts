@@ -1,7 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
-import type { DeviceStatus } from '#events/project/device.ts'
-import { announce } from '../../../ui/toast/live-region.tsx'
-import { useUiStore } from '../state/board-context.tsx'
+import { announce } from '../../ui/toast/live-region.tsx'
 
 /** For so long after a person's own change made cards of a column take other places, a press on a step there is ignored. */
 const SETTLE_MS = 500
@@ -18,15 +16,15 @@ const MAX_CLICK_DELAY_MS = 500
 /** When cards of a column take other places, by the page's own clock in milliseconds: `from` told, `seen` painted. */
 type Closing = { readonly from: number; readonly seen: number }
 
-/** When each column last closed up. */
-const closings = new Map<DeviceStatus, Closing>()
+/** When each place last closed up: a column of the board, or a list. */
+const closings = new Map<string, Closing>()
 
-/** To be told when this person's own hand makes the cards of these columns take other places. */
-export function cardsCloseUp(columns: Iterable<DeviceStatus>): void {
-  const all = [...columns]
+/** To be told when this person's own hand makes the cards of these columns or lists take other places. */
+export function cardsCloseUp(places: Iterable<string>): void {
+  const all = [...places]
   const from = performance.now()
   const note = () => {
-    for (const column of all) closings.set(column, { from, seen: performance.now() })
+    for (const place of all) closings.set(place, { from, seen: performance.now() })
   }
   note()
   // People see it with the next paint, which may be late on a slow phone.
@@ -36,24 +34,24 @@ export function cardsCloseUp(columns: Iterable<DeviceStatus>): void {
 /** When a press began. `at` says the browser; `heardAt` is when it was handled, which follows what was handled before. */
 type Began = { readonly at: number; readonly heardAt: number }
 
-/** True if a press began too soon after the column closed up to be aimed at the cards there. */
-function isUnsettled(column: DeviceStatus, { at, heardAt }: Began): boolean {
-  const closing = closings.get(column)
+/** True if a press began too soon after the place closed up to be aimed at the cards there. */
+function isUnsettled(place: string, { at, heardAt }: Began): boolean {
+  const closing = closings.get(place)
   return closing !== undefined && heardAt >= closing.from && at - closing.seen < SETTLE_MS
 }
 
 const beganNow = (at: number): Began => ({ at, heardAt: performance.now() })
 
 /** True if this person's own hand has just made the cards of a column take other places. */
-export const hasJustClosedUp = (column: DeviceStatus): boolean => isUnsettled(column, beganNow(performance.now()))
+export const hasJustClosedUp = (place: string): boolean => isUnsettled(place, beganNow(performance.now()))
 
 /**
  * Handlers of a button whose press must have been aimed at what stands there: the second press of a double tap lands on the
  * card that has just slid under the finger, and does not count, as the button then shows. A press is about the card that it began on, also when the
  * rows move before it ends. Keys go with the focus and count always.
+ * @param isCarrying true while the press has become the drag of a card.
  */
-export function useAimedPress(column: DeviceStatus, onPress: () => void) {
-  const ui = useUiStore()
+export function useAimedPress(place: string, onPress: () => void, isCarrying = () => false) {
   /** When the pointer came down here; null where it came down elsewhere, or assistive software pressed without one. */
   const began = useRef<Began | null>(null)
   return {
@@ -65,15 +63,15 @@ export function useAimedPress(column: DeviceStatus, onPress: () => void) {
         const strayed = Math.hypot(up.clientX - down.clientX, up.clientY - down.clientY)
         // Where the button still is, its click follows. One that is gone has nothing to do any more.
         const isElsewhere = !button.contains(document.elementFromPoint(up.clientX, up.clientY)) && button.isConnected
-        if (!isElsewhere || strayed > STRAY_PX || ui.getState().lifted) return
-        if (isUnsettled(column, pressed)) return showDropped(button)
+        if (!isElsewhere || strayed > STRAY_PX || isCarrying()) return
+        if (isUnsettled(place, pressed)) return showDropped(button)
         ignoreClick(up)
         onPress()
       })
     },
     onClick: (event: MouseEvent) => {
       const isByKey = event.detail === 0
-      const isAimed = !isUnsettled(column, began.current ?? beganNow(event.timeStamp))
+      const isAimed = !isUnsettled(place, began.current ?? beganNow(event.timeStamp))
       began.current = null
       if (isByKey || isAimed) onPress()
       else showDropped(event.currentTarget)
