@@ -6,7 +6,7 @@ import type { Clock } from './connection/clock.ts'
 import type { Transport } from './connection/transport.ts'
 import { Follower } from './follow/follow.ts'
 import { type Arrival, Inbox } from './follow/inbox.ts'
-import { type Entry, isCommand, isSaved, type Me, type SendResult, type Why } from './outbox/entry.ts'
+import { type Entry, isCommand, isSaved, type Me, refusedHere, type SendResult, type Why } from './outbox/entry.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { isSameStream } from './outbox/outbox-state.ts'
 import { isPredicted, Overruled } from './outbox/overruled.ts'
@@ -199,7 +199,3 @@ export class Stream<K extends StreamKind, Command extends AnyCommand, Picture>
     )
   }
 }
-
-/** A command that is not even sent. `message` is for the person. */
-const refusedHere = (code: string, message: string): Promise<SendResult> =>
-  Promise.resolve({ ok: false, id: null, status: 0, code, message, body: null })

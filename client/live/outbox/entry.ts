@@ -116,6 +116,9 @@ export type SendResult =
   | ({ readonly ok: false; readonly id: CommandId | null } & Why)
 
 const unsent = (code: string, message: string) => ({ status: 0, code, message, body: null })
+/** The outcome of a command that is not even sent. `message` is for the person. */
+export const refusedHere = (code: string, message: string): Promise<SendResult> =>
+  Promise.resolve({ ok: false, id: null, ...unsent(code, message) })
 
 /**
  * Why a command was not done: its person gave it up before it was sent; others had done it, and more, before; it needs a connection; it got no answer on one; this
