@@ -86,8 +86,7 @@ export class Stream<K extends StreamKind, Command extends AnyCommand, Picture>
     } else if (this.#isUnseen && as === 'present') {
       // A screen comes to what was watched unseen: the others are told of its person by asking anew.
       this.#isUnseen = false
-      this.#link.onWatch(false)
-      this.#link.onWatch(true)
+      for (const isWatched of [false, true]) this.#link.onWatch(isWatched)
     }
     let isOver = false
     return () => {
