@@ -29,8 +29,8 @@ export function pageAnswer(held: HeldPage): PlanPage {
 }
 
 function versionAnswer(version: HeldVersion): PlanPageVersion {
-  const { file: _, filePage: _page, tiles: _tiles, message, ...shown } = version
-  return { ...shown, ...(message !== null && { message }) }
+  const { file: _, filePage: _page, tiles, message, ...shown } = version
+  return { ...shown, ...(message !== null && { message }), ...(tiles && { packBytes: tiles.bytes }) }
 }
 
 function scaleAnswer(page: HeldPage): PlanScale | null {
@@ -54,9 +54,10 @@ export const placeNow = (page: Versions, { version, x, y }: Pick<PinPlace, 'vers
 
 /** The state of a plan out of an answer: as much of it as is shown. */
 export function heldPlan({ id, projectId, fileName, createdBy, createdAt, pages, pins }: Plan): PlanPatch {
-  const held = ({ message, ...version }: PlanPageVersion): HeldVersion => ({
+  const held = ({ message, packBytes, ...version }: PlanPageVersion): HeldVersion => ({
     ...version,
-    ...{ file: '', filePage: 1, message: message ?? null, tiles: null },
+    ...{ file: '', filePage: 1, message: message ?? null },
+    tiles: packBytes === undefined ? null : { key: '', bytes: packBytes },
   })
   return {
     plan: { id, projectId, fileName, createdBy, createdAt },

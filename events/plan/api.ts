@@ -12,7 +12,7 @@ import { PlanId } from './plan-id.ts'
 /**
  * A version of a page: its size in pixels and its tiles' levels, whether it can be shown, and the map from the version before. `own`:
  * the size in its file, in points of a PDF or pixels of a picture.
- * `message`: why it cannot be shown. Times are ISO 8601, UTC.
+ * `message`: why it cannot be shown. `packBytes`: how many bytes its tiles are together, once they are there. Times are ISO 8601, UTC.
  */
 export const PlanPageVersion = z.object({
   version: z.int().positive(),
@@ -20,6 +20,7 @@ export const PlanPageVersion = z.object({
   own: Size,
   state: PageState,
   message: z.string().optional(),
+  packBytes: z.int().positive().optional(),
   map: PageMap,
   fileName: z.string(),
   by: UserId.nullable(),

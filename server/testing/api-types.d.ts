@@ -1455,6 +1455,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plans/{id}/pages/{page}/pack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All tiles of a page, to be kept
+         * @description Roles: employee, customer, installer. Scope: plans:read.
+         */
+        get: operations["getPlansByIdPagesByPagePack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lists/projects.csv": {
         parameters: {
             query?: never;
@@ -9604,6 +9624,8 @@ export interface operations {
                             /** @enum {string} */
                             state: "rendering" | "ready" | "failed";
                             message?: string;
+                            /** Format: int64 */
+                            packBytes?: number;
                             readonly map: [
                                 number,
                                 number,
@@ -9651,6 +9673,8 @@ export interface operations {
                                 /** @enum {string} */
                                 state: "rendering" | "ready" | "failed";
                                 message?: string;
+                                /** Format: int64 */
+                                packBytes?: number;
                                 readonly map: [
                                     number,
                                     number,
@@ -9727,6 +9751,8 @@ export interface operations {
                             /** @enum {string} */
                             state: "rendering" | "ready" | "failed";
                             message?: string;
+                            /** Format: int64 */
+                            packBytes?: number;
                             readonly map: [
                                 number,
                                 number,
@@ -9774,6 +9800,8 @@ export interface operations {
                                 /** @enum {string} */
                                 state: "rendering" | "ready" | "failed";
                                 message?: string;
+                                /** Format: int64 */
+                                packBytes?: number;
                                 readonly map: [
                                     number,
                                     number,
@@ -9848,6 +9876,8 @@ export interface operations {
                             /** @enum {string} */
                             state: "rendering" | "ready" | "failed";
                             message?: string;
+                            /** Format: int64 */
+                            packBytes?: number;
                             readonly map: [
                                 number,
                                 number,
@@ -9895,6 +9925,8 @@ export interface operations {
                                 /** @enum {string} */
                                 state: "rendering" | "ready" | "failed";
                                 message?: string;
+                                /** Format: int64 */
+                                packBytes?: number;
                                 readonly map: [
                                     number,
                                     number,
@@ -10031,6 +10063,8 @@ export interface operations {
                         /** @enum {string} */
                         state: "rendering" | "ready" | "failed";
                         message?: string;
+                        /** Format: int64 */
+                        packBytes?: number;
                         readonly map: [
                             number,
                             number,
@@ -10078,6 +10112,8 @@ export interface operations {
                             /** @enum {string} */
                             state: "rendering" | "ready" | "failed";
                             message?: string;
+                            /** Format: int64 */
+                            packBytes?: number;
                             readonly map: [
                                 number,
                                 number,
@@ -10153,6 +10189,8 @@ export interface operations {
                         /** @enum {string} */
                         state: "rendering" | "ready" | "failed";
                         message?: string;
+                        /** Format: int64 */
+                        packBytes?: number;
                         readonly map: [
                             number,
                             number,
@@ -10200,6 +10238,8 @@ export interface operations {
                             /** @enum {string} */
                             state: "rendering" | "ready" | "failed";
                             message?: string;
+                            /** Format: int64 */
+                            packBytes?: number;
                             readonly map: [
                                 number,
                                 number,
@@ -10431,6 +10471,63 @@ export interface operations {
                         /** @enum {string} */
                         state: "rendering" | "ready" | "failed";
                     };
+                };
+            };
+            /** @description The caller has this picture: its ETag is the one in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    getPlansByIdPagesByPagePack: {
+        parameters: {
+            query?: {
+                version?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tiles, behind an index of eight bytes for each: where it begins, and its length */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The page is being rendered; the caller asks again. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        state: "rendering" | "ready" | "failed";
+                    };
+                };
+            };
+            /** @description The bytes that the header Range asks for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
                 };
             };
             /** @description The caller has this picture: its ETag is the one in If-None-Match. */

@@ -77,7 +77,7 @@ export function keepLists(db: ReadsDb): () => void {
 }
 
 /**
- * Drops all that is kept of projects that the person does not see any more: their boards, their lists, such as site sheets with gate
+ * Drops all that is kept of projects that the person does not see any more: their boards, plans, lists, such as site sheets with gate
  * codes, and with them My Work and the pictures, which do not say whose they are (SITE-11).
  */
 async function dropGone(db: ReadsDb, projects: readonly Pick<ProjectSummary, 'id'>[]): Promise<void> {
@@ -90,6 +90,8 @@ async function dropGone(db: ReadsDb, projects: readonly Pick<ProjectSummary, 'id
     const gone = lists.filter((key) => isGone(keyOf(key)))
     const closed = streams.filter((key) => key.startsWith(keptKey({ kind: 'project', id: '' })) && !boards.has(key))
     await Promise.all([...gone.map((key) => reads.delete('lists', key)), ...closed.map((key) => dropStream(db, key))])
+    const packs = (await reads.getAllKeys('packs')).filter(([project]) => !seen.has(project))
+    await Promise.all(packs.map((key) => reads.delete('packs', key)))
     return gone.length + closed.length
   })
   if (!dropped) return

@@ -3,7 +3,7 @@ import type { UserId } from '#events/kernel/ids.ts'
 import { keptPerson } from './kept-person.ts'
 
 /** Of the shape of the database; what is in it says its own version. */
-const VERSION = 1
+const VERSION = 2
 /** Another tab may hold an older one open, in milliseconds: then there is nothing kept for now. */
 const OPENS_WITHIN_MS = 3000
 
@@ -19,12 +19,22 @@ export type Head = {
 /** Rows of a list, as they were parsed when they came. */
 export type KeptList = { readonly version: number; readonly at: string; readonly rows: unknown }
 
+/**
+ * The key of a page of a plan: its project, plan, number, version, and how many bytes its pack has, so that sizes are known without a
+ * look into the packs.
+ */
+export type PackKey = readonly [project: number, plan: number, page: number, version: number, bytes: number]
+
 interface Reads extends DBSchema {
   heads: { key: string; value: Head }
   /** Whole streams, compressed. Apart from their heads, which are looked through. */
   bodies: { key: string; value: ArrayBuffer }
   lists: { key: string; value: KeptList }
+  /** The tiles of pages of plans (events/plan/tiles.ts). */
+  packs: { key: PackKey & IDBValidKey; value: ArrayBuffer }
 }
+
+const STORES = ['heads', 'bodies', 'lists', 'packs'] as const
 
 const PREFIX = 'fieldboard reads '
 /** The cache in which the worker keeps small pictures (client/worker/pictures.ts). */
@@ -68,8 +78,7 @@ export class ReadsDb {
     this.#opening ??= inTime(
       openDB<Reads>(PREFIX + this.userId, VERSION, {
         upgrade(db) {
-          for (const store of ['heads', 'bodies', 'lists'] as const)
-            if (!db.objectStoreNames.contains(store)) db.createObjectStore(store)
+          for (const store of STORES) if (!db.objectStoreNames.contains(store)) db.createObjectStore(store)
         },
         // A newer release wants it, or a logout: it is opened anew when it is next needed, if it still is.
         blocking: () => void this.close(),
@@ -85,7 +94,7 @@ export class ReadsDb {
 /** Drops all that is kept in a database. */
 export async function dropReads(db: ReadsDb): Promise<void> {
   await db.use(async (reads) => {
-    const change = reads.transaction(['heads', 'bodies', 'lists'], 'readwrite')
+    const change = reads.transaction(STORES, 'readwrite')
     await Promise.all([...change.objectStoreNames].map((name) => change.objectStore(name).clear()))
     await change.done
   })

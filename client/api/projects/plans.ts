@@ -22,6 +22,12 @@ export const tileUrl = (
   { z, x, y }: { readonly z: number; readonly x: number; readonly y: number },
 ): string => `/api/plans/${planId}/pages/${page}/tiles/${z}/${x}/${y}?version=${version}`
 
+/** The address of all tiles of a page. */
+export const packUrl = (
+  planId: PlanId,
+  { page, version }: { readonly page: number; readonly version: number },
+): string => `/api/plans/${planId}/pages/${page}/pack?version=${version}`
+
 type Named = { readonly id: number; readonly name: string }
 
 /** Gives a page of a plan another title. Employees only. */

@@ -1,12 +1,13 @@
 import { open, readFile, rm, statfs } from 'node:fs/promises'
 import sharp from 'sharp'
 import { levelSize, type PlanType, type ShownSize } from '#events/plan/page.ts'
+import { tilesOf } from '#events/plan/tiles.ts'
 import { encodeTile } from './encode-tile.ts'
 import { type PageWords, pageWords } from './page-words.ts'
 import { CHANNELS, type PdfPage, withPdf } from './pdfium.ts'
 import { PLAN_READING } from './plan-files.ts'
 import { NoPlan } from './plan-header.ts'
-import { tilesOf, writePack } from './tile-pack.ts'
+import { writePack } from './tile-pack.ts'
 
 /** A page to be drawn. `path`: of its file, whose page `filePage` it is. `pack`: the path of the file that gets its tiles. */
 export type PageToDraw = {

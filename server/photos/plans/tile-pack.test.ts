@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { levelSize, shownSize } from '#events/plan/page.ts'
-import { createTileReader, tileNumber, tilesOf, writePack } from './tile-pack.ts'
+import { tileNumber, tilesOf } from '#events/plan/tiles.ts'
+import { createTileReader, writePack } from './tile-pack.ts'
 
 let folder: string
 beforeAll(async () => {

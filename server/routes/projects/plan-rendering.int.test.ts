@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { Plan, PlanSummary } from '#events/plan/api.ts'
 import { PAGE_SENTENCES } from '#events/plan/limits.ts'
 import { levelSize } from '#events/plan/page.ts'
+import { PLACE_BYTES, tileNumber } from '#events/plan/tiles.ts'
 import { z } from 'zod'
 import { buildPrograms } from '../../cli/build/build-programs.mjs'
 import { checkPhotos } from '../../photos/check-photos.ts'
@@ -72,6 +73,24 @@ describe('pages of plans', () => {
       expect(Math.max(...pixels.at(x, y % 512))).toBeLessThan(140)
       expect(pixels.at(Math.round((20 * scale) / part), y % 512)).toEqual([255, 255, 255])
     }
+  })
+
+  it('[PLAN-29] are read whole, as many bytes as the page says, behind the places of their tiles, and in ranges', async () => {
+    const { plan, pages } = await drawn(await drawings([{}]))
+    const [page] = pages
+    if (!page) throw new Error('no page')
+    const url = `/api/plans/${plan}/pages/1/pack?version=1`
+    const { statusCode, rawPayload } = await app.inject({ url, headers: { cookie } })
+    expect([statusCode, rawPayload.length]).toEqual([200, page.packBytes])
+    const number = tileNumber(page, { z: page.maxZoom, x: 1, y: 0 }) ?? -1
+    const [at, length] = [0, 4].map((part) => rawPayload.readUInt32LE(number * PLACE_BYTES + part)) as [number, number]
+    const name = `${page.maxZoom}/1/0`
+    const one = await app.inject({ url: `/api/plans/${plan}/pages/1/tiles/${name}`, headers: { cookie } })
+    expect(rawPayload.subarray(at, at + length)).toEqual(one.rawPayload)
+    const part = await app.inject({ url, headers: { cookie, range: 'bytes=0-7' } })
+    expect([part.statusCode, part.rawPayload]).toEqual([206, rawPayload.subarray(0, 8)])
+    const outsider = await app.as('customer')
+    expect((await outsider('GET', url)).status).toBe(404)
   })
 
   it('[PLAN-16] that cannot be drawn fail with a sentence, and the others come', async () => {

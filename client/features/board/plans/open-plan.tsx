@@ -29,6 +29,7 @@ import { useShownFilter } from '../state/visible-cards.ts'
 import { UndoKeys } from '../undo/undo-keys.tsx'
 import { centredOn, panned, toWindow } from './camera.ts'
 import { CardList } from './card-list.tsx'
+import { KeepOffline } from './keep-offline.tsx'
 import { NoPlan } from './no-plan.tsx'
 import { PageTabs } from './page-tabs.tsx'
 import { PlanWindow } from './plan-window.tsx'
@@ -119,6 +120,7 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
           pages={plan.pages}
         />
       )}
+      <KeepOffline plan={plan} />
       <CardList plan={plan} cards={found} pinsOf={pinsOf} onChoose={choose} />
     </>
   )
@@ -138,7 +140,10 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
             {content}
           </Sheet>
         ) : (
-          <aside aria-label="Cards of the project" className="w-80 shrink-0 overflow-y-auto border-l bg-raised pb-16">
+          <aside
+            aria-label="Cards of the project"
+            className="relative w-80 shrink-0 overflow-y-auto border-l bg-raised pb-16"
+          >
             {content}
           </aside>
         )}
@@ -176,7 +181,7 @@ function Sheet({ count, hasCard, children }: { count: number; hasCard: boolean; 
       >
         Cards ({formatCount(count)})
       </Button>
-      {isOpen && <div className="min-h-0 overflow-y-auto overscroll-contain pb-16">{children}</div>}
+      {isOpen && <div className="relative min-h-0 overflow-y-auto overscroll-contain pb-16">{children}</div>}
     </aside>
   )
 }

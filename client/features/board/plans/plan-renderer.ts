@@ -1,11 +1,9 @@
-import type { PlanPage } from '#events/plan/api.ts'
 import type { DeviceId } from '#events/kernel/ids.ts'
-import type { PlanId } from '#events/plan/plan-id.ts'
 import { type Camera, type Point, toWindow } from './camera.ts'
 import { PlanMarks } from './plan-marks.ts'
 import { PIN_RADIUS, PinSprites, readInks } from './pin-sprites.ts'
 import { type Drawn, fanOut, type RedLine, redLines, type ShownPin } from './shown-pins.ts'
-import { TileLayer } from './tile-layer.ts'
+import { TileLayer, type TilesOf } from './tile-layer.ts'
 import type { ViewerStore } from './viewer-state.ts'
 
 /** How long a pin travels that another person moved, in milliseconds (design: 120 to 200). */
@@ -20,7 +18,7 @@ const MAX_RATIO = 2
 const ONE_PLACE = 1 / 4000
 
 /** The page that is shown, with its pins. */
-export type Shown = { readonly planId: PlanId; readonly page: PlanPage; readonly pins: readonly ShownPin[] }
+export type Shown = TilesOf & { readonly pins: readonly ShownPin[] }
 
 const placeKey = ({ x, y }: Point): string => `${Math.round(x / ONE_PLACE)} ${Math.round(y / ONE_PLACE)}`
 
@@ -100,7 +98,7 @@ export class PlanRenderer {
       width: `${page.width * camera.scale}px`,
       height: `${page.height * camera.scale}px`,
     })
-    this.#tiles.show(shown.planId, page, camera, window, this.#ratio)
+    this.#tiles.show(shown, camera, window, this.#ratio)
     this.#place(shown, camera)
     const context = this.#context
     if (!context) return

@@ -16,6 +16,7 @@ import type { usePinGestures } from './use-pin-gestures.ts'
 import { useMayPin } from './use-pin-gestures.ts'
 import { placeWords, usePlanKeys, zoomStep } from './use-plan-keys.ts'
 import { usePlanPointers } from './use-plan-pointers.ts'
+import { useTilePack } from './use-kept-plan.ts'
 import { useViewer, useViewerStore } from './viewer-state.ts'
 
 /** How far from its middle a pin takes a press, in pixels: a finger needs more. */
@@ -61,7 +62,11 @@ export function PlanWindow({ plan, page, pins, gestures }: Props) {
   useLayoutEffect(() => {
     viewer.setState(({ window, camera }) => ({ camera: camera ?? (hasRoom ? fit(page, window) : null) }))
   })
-  useLayoutEffect(() => renderer?.show({ planId: plan.id, page, pins }, me), [renderer, plan.id, page, pins, me])
+  const pack = useTilePack(plan, page)
+  useLayoutEffect(
+    () => renderer?.show({ planId: plan.id, page, pins, pack }, me),
+    [renderer, plan.id, page, pins, pack, me],
+  )
 
   const cardOf = ({ deviceId }: { deviceId: Card['id'] }) => board.store.getState().cards.get(deviceId)
   const placeAt = (at: Point) => {

@@ -3,12 +3,16 @@ import type { Size } from '#events/plan/page.ts'
 import type { PlanId } from '#events/plan/plan-id.ts'
 import { tileUrl } from '../../../api/projects/plans.ts'
 import type { Camera } from './camera.ts'
+import type { TilePack } from './tile-pack.ts'
 import { boxOf, levelFor, tileKey, type TilePlace, tilesIn } from './tiles-shown.ts'
 
 /** Tiles that are kept as pictures: each takes a megabyte, and a large window at twice the pixels shows about sixty. */
 const MAX_TILES = 100
 /** A tile that did not come is asked for again after so long, in milliseconds. */
 const AGAIN_MS = 5_000
+
+/** The page whose tiles are shown. `pack`: those that this device keeps, null for none; undefined while that is not known. */
+export type TilesOf = { readonly planId: PlanId; readonly page: PlanPage; readonly pack: TilePack | null | undefined }
 
 type Tile = { readonly place: TilePlace; readonly picture: HTMLImageElement; isThere: boolean; failedAt: number }
 
@@ -30,15 +34,16 @@ export class TileLayer {
   }
 
   /** Shows the page as the camera has it. */
-  show(planId: PlanId, page: PlanPage, camera: Camera, window: Size, ratio: number): void {
+  show(of: TilesOf, camera: Camera, window: Size, ratio: number): void {
+    const { planId, page, pack } = of
     const shown = `${planId} ${page.page} ${page.version}`
     if (shown !== this.#shown) this.clear()
     this.#shown = shown
-    if (page.state !== 'ready') return
+    if (page.state !== 'ready' || pack === undefined) return
     const level = levelFor(page, camera, ratio)
     const wanted = tilesIn(page, camera, window, level)
     const whole = { z: 0, x: 0, y: 0 }
-    for (const place of level === 0 ? wanted : [whole, ...wanted]) this.#want(planId, page, place)
+    for (const place of level === 0 ? wanted : [whole, ...wanted]) this.#want(of, place)
     const isComplete = wanted.every((place) => this.#tiles.get(tileKey(place))?.isThere)
     const current = new Set(wanted.map(tileKey))
     for (const [key, tile] of this.#tiles) {
@@ -53,7 +58,7 @@ export class TileLayer {
     this.#tiles.clear()
   }
 
-  #want(planId: PlanId, page: PlanPage, place: TilePlace): void {
+  #want({ planId, page, pack }: TilesOf, place: TilePlace): void {
     const key = tileKey(place)
     const known = this.#tiles.get(key)
     const isDue = known !== undefined && Date.now() - known.failedAt > AGAIN_MS
@@ -70,14 +75,18 @@ export class TileLayer {
     picture.decoding = 'async'
     picture.draggable = false
     picture.style.cssText = `position:absolute;left:0;top:0;max-width:none;transform-origin:0 0;z-index:${place.z};visibility:hidden`
+    const kept = pack?.urlOf(place)
+    const release = () => kept && URL.revokeObjectURL(kept)
     picture.onload = () => {
+      release()
       tile.isThere = true
       this.#changed()
     }
     picture.onerror = () => {
+      release()
       tile.failedAt = Date.now()
     }
-    picture.src = tileUrl(planId, page, place)
+    picture.src = kept ?? tileUrl(planId, page, place)
     this.#box.append(picture)
   }
 

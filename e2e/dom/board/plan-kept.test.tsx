@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { AddedPlan, Plan } from '#events/plan/api.ts'
+import { dropPlan, MAX_PROJECT_BYTES, packsOf, writePack } from '../../../client/api/kept/kept-packs.ts'
+import { ReadsDb } from '../../../client/api/kept/reads-db.ts'
+import { ProjectId } from '#events/kernel/ids.ts'
+import { randomId } from '../../../client/api/request/random-id.ts'
+import { uploadFiles } from '../../../client/api/request/upload.ts'
+import { drawPage } from '../../../server/photos/plans/draw-page.ts'
+import { drawings } from '../../../server/testing/app/drawings.ts'
+import { boardPage, goTo, press, untilGone } from './board-dom.tsx'
+
+Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1_000 })
+
+const page = await boardPage({ draws: { draw: drawPage, close: async () => {} } })
+
+/** A project with a plan of two pages, which are drawn. */
+async function drawnPlan() {
+  const project = ProjectId.parse(await page.makeBoard('Hall'))
+  const { id: userId } = await page.signIn('employee')
+  const options = { idempotencyKey: randomId(), ageMs: 0, userId, signal: new AbortController().signal }
+  const hall = new File([Uint8Array.from(await drawings([{}, {}]))], 'Hall.pdf', { type: 'application/pdf' })
+  const form = { field: 'plan', files: [hall] }
+  const answer = await uploadFiles(`/api/projects/${project}/plans`, form, { ...options, onProgress: () => {} })
+  const plan = AddedPlan.parse(answer.body).planId
+  const pages = async () => Plan.parse((await page.employee('GET', `/api/plans/${plan}`)).body).pages
+  await expect
+    .poll(async () => (await pages()).map(({ state }) => state), { timeout: 60_000 })
+    .toEqual(['ready', 'ready'])
+  return { project, plan, pages: await pages() }
+}
+const keeping = () => screen.findByRole('region', { name: 'Without a connection' })
+const tiles = () => [...document.querySelectorAll('#plan-window img')].map((tile) => tile.getAttribute('src') ?? '')
+
+it('[PLAN-27] [PLAN-28] a plan is kept by one button that says how large it is, shows without a connection, and is removed again', async () => {
+  const { project, plan, pages } = await drawnPlan()
+  const { id: me } = await page.signIn('installer')
+  goTo(`/projects/${project}/plans/${plan}`)
+  const bytes = pages.reduce((all, { packBytes = 0 }) => all + packBytes, 0)
+  expect(bytes).toBeGreaterThan(0)
+  const size = `${Math.max(0.1, Math.round(bytes / 1e5) / 10)} MB`
+  await expect.poll(tiles).toContain(`/api/plans/${plan}/pages/1/tiles/0/0/0?version=1`)
+  await press(`Keep offline (${size})`, await keeping())
+  await within(await keeping()).findByText(`Kept (${size})`)
+  const db = new ReadsDb(me)
+  expect(await packsOf(db, project)).toEqual(pages.map((one) => [project, plan, one.page, 1, one.packBytes]))
+  await page.line.cut()
+  goTo(`/projects/${project}/plans/${plan}?page=2`)
+  await expect.poll(() => tiles().length).toBeGreaterThan(0)
+  expect(tiles().filter((src) => !src.startsWith('blob:'))).toEqual([])
+  await press('Remove', await keeping())
+  await within(await keeping()).findByRole('button', { name: `Keep offline (${size}), needs a connection` })
+  expect(await packsOf(db, project)).toEqual([])
+  await page.line.restore()
+  await db.close()
+})
+
+it('[PLAN-28] a device keeps 100 MB of a project, and says so where a plan would be more', async () => {
+  const { project, plan } = await drawnPlan()
+  const { id: me } = await page.signIn('installer')
+  goTo(`/projects/${project}/plans/${plan}`)
+  await keeping()
+  const db = new ReadsDb(me)
+  await writePack(db, [project, plan + 1, 1, 1, MAX_PROJECT_BYTES], new ArrayBuffer(1))
+  goTo(`/projects/${project}/plans`)
+  await screen.findByRole('heading', { name: 'Floor plans' })
+  goTo(`/projects/${project}/plans/${plan}`)
+  await within(await keeping()).findByText(/^A device keeps 100 MB of a project\. 2 pages would be more/)
+  await untilGone('button', /^Keep offline/)
+  expect(await packsOf(db, project)).toHaveLength(1)
+  await dropPlan(db, project, plan + 1)
+  await db.close()
+})
