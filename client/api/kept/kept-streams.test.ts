@@ -5,6 +5,7 @@ import { User } from '#events/account/user.ts'
 import { UserId } from '#events/kernel/ids.ts'
 import { queryClient } from '../request/query-client.ts'
 import { keepLists, recallLists } from './kept-lists.ts'
+import { writePack } from './kept-packs.ts'
 import { dropPerson, keepPerson } from './kept-person.ts'
 import {
   dropStream,
@@ -181,12 +182,13 @@ it('[SITE-10] a site sheet is kept with the lists, comes back without a connecti
   expect(queryClient.getQueryData(key)).toBeUndefined()
 })
 
-it('[SITE-11] the board and sheet of a project that its reader lost go from the device, and those of others stay', async () => {
+it('[SITE-11] [PLAN-28] the board, sheet and plans of a project that its reader lost go from the device, and those of others stay', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const sheet = (projectId: number) => [{ projectId, timeZone: 'UTC', gateCode: '4711' }]
   const stop = keepLists(db)
   for (const id of [3, 4]) queryClient.setQueryData(['/api/sites', id], sheet(id))
   for (const id of [3, 4, 33]) await writeStream(db, `project ${id}`, stream(1), 1)
+  for (const id of [3, 4]) await writePack(db, [id, 1, 1, 1, 8], new ArrayBuffer(8))
   await vi.advanceTimersByTimeAsync(2_000)
   queryClient.setQueryData(['/api/projects'], [{ id: 4 }])
   await vi.advanceTimersByTimeAsync(2_000)
@@ -194,6 +196,7 @@ it('[SITE-11] the board and sheet of a project that its reader lost go from the 
   const lists = async () => (await db.use((reads) => reads.getAllKeys('lists')))?.toSorted()
   await expect.poll(lists).toEqual(['["/api/projects"]', '["/api/sites",4]'])
   await expect.poll(keys).toEqual(['project 4'])
+  expect(await db.use((reads) => reads.getAllKeys('packs'))).toEqual([[4, 1, 1, 1, 8]])
   expect(queryClient.getQueryData(['/api/sites', 3])).toBeUndefined()
   expect(queryClient.getQueryData(['/api/sites', 4])).toEqual(sheet(4))
   stop()

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AddedPlan, Plan } from '#events/plan/api.ts'
 import { dropPlan, MAX_PROJECT_BYTES, packsOf, writePack } from '../../../client/api/kept/kept-packs.ts'
+import { keepPerson } from '../../../client/api/kept/kept-person.ts'
 import { ReadsDb } from '../../../client/api/kept/reads-db.ts'
 import { ProjectId } from '#events/kernel/ids.ts'
 import { randomId } from '../../../client/api/request/random-id.ts'
@@ -29,12 +30,18 @@ async function drawnPlan() {
     .toEqual(['ready', 'ready'])
   return { project, plan, pages: await pages() }
 }
+/** The installer signs in; the device keeps for whom the server last said that they are signed in. */
+async function signIn() {
+  const user = await page.signIn('installer')
+  keepPerson(user)
+  return user.id
+}
 const keeping = () => screen.findByRole('region', { name: 'Without a connection' })
 const tiles = () => [...document.querySelectorAll('#plan-window img')].map((tile) => tile.getAttribute('src') ?? '')
 
 it('[PLAN-27] [PLAN-28] a plan is kept by one button that says how large it is, shows without a connection, and is removed again', async () => {
   const { project, plan, pages } = await drawnPlan()
-  const { id: me } = await page.signIn('installer')
+  const me = await signIn()
   goTo(`/projects/${project}/plans/${plan}`)
   const bytes = pages.reduce((all, { packBytes = 0 }) => all + packBytes, 0)
   expect(bytes).toBeGreaterThan(0)
@@ -57,7 +64,7 @@ it('[PLAN-27] [PLAN-28] a plan is kept by one button that says how large it is, 
 
 it('[PLAN-28] a device keeps 100 MB of a project, and says so where a plan would be more', async () => {
   const { project, plan } = await drawnPlan()
-  const { id: me } = await page.signIn('installer')
+  const me = await signIn()
   goTo(`/projects/${project}/plans/${plan}`)
   await keeping()
   const db = new ReadsDb(me)
