@@ -1,3 +1,4 @@
+import '../own-databases.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AddedPlan, Plan } from '#events/plan/api.ts'
