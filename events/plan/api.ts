@@ -78,6 +78,9 @@ export type AddedPlan = z.infer<typeof AddedPlan>
 /** The tile of another version than the newest. */
 export const TileQuery = z.object({ version: z.coerce.number().int().positive().optional() })
 
+/** The page of an as-built drawing; default: the first. */
+export const AsBuiltQuery = z.object({ page: z.coerce.number().pipe(PageNumber).default(1) })
+
 /** The texts of the form that brings a newer drawing. `points`: JSON. `filePage`: the page of a PDF that it is; default: the first. */
 export const ReplaceTexts = z.object({
   points: z

@@ -7,23 +7,31 @@ export const QUIET = '#4b5563'
 const LINE = '#d1d5db'
 export const [PLAIN, BOLD, MONO] = ['plain', 'bold', 'mono'] as const
 
+/** Of A4, in points. */
+const WIDTH = 595.28
 const MARGINS = { top: 76, bottom: 64, left: 48, right: 48 }
 /** Bytes that may wait for their reader before more are made. */
 const AHEAD_BYTES = 256 * 1024
 const WAIT_MS = 2
 
-type Title = { readonly title: string; readonly madeAt: Date }
+/** `first`: the first page, where it is none of A4; it has no head of its own. */
+type Title = {
+  readonly title: string
+  readonly madeAt: Date
+  readonly first?: { readonly size: 'A3'; readonly layout: 'landscape' | 'portrait' }
+}
 /** A cell of a table: its text and its place. */
 type Cell = { readonly column: TextColumn; readonly x: number }
 
 /** An A4 document in the making: texts, tables, heads and page numbers. */
-export function openPaper({ title, madeAt }: Title) {
+export function openPaper({ title, madeAt, first }: Title) {
   const info = { Title: title, CreationDate: madeAt, ModDate: madeAt }
   // The pages are kept until all are there, since each says how many they are; pictures go to the reader at once.
-  const doc = new PDFDocument({ size: 'A4', margins: MARGINS, bufferPages: true, info })
+  const doc = new PDFDocument({ size: 'A4', margins: MARGINS, bufferPages: true, autoFirstPage: false, info })
+  const width = WIDTH - MARGINS.left - MARGINS.right
+  doc.addPage(first && { ...first, margins: MARGINS })
   const { write, columnOf } = recordText(doc)
   const bottom = () => doc.page.height - doc.page.margins.bottom
-  const width = doc.page.width - MARGINS.left - MARGINS.right
 
   /** Begins a page where there are not so many points left on this one. @returns whether it did. */
   function demandRoom(height: number): boolean {
@@ -32,7 +40,7 @@ export function openPaper({ title, madeAt }: Title) {
     return true
   }
 
-  function rule(y = doc.y, from = MARGINS.left, to = MARGINS.left + width): void {
+  function rule(y = doc.y, from = MARGINS.left, to = doc.page.width - MARGINS.right): void {
     doc.lineWidth(0.5).strokeColor(LINE).moveTo(from, y).lineTo(to, y).stroke()
   }
 
@@ -87,7 +95,7 @@ export function openPaper({ title, madeAt }: Title) {
         const line = await columnOf(foot, shown)
         line.draw(MARGINS.left, y, QUIET)
         const number = await columnOf(`Page ${page + 1 - start} of ${count}`, { ...shown, width: 90 })
-        number.draw(MARGINS.left + width - 70, y, QUIET)
+        number.draw(doc.page.width - MARGINS.right - 70, y, QUIET)
       }
       doc.end()
     },

@@ -30,6 +30,7 @@ import { recordRoutes } from './history/project-record.ts'
 import { replayRoutes } from './history/project-replay.ts'
 import { pairRoutes } from './board/project-pairs.ts'
 import { syncRoutes } from './board/project-sync.ts'
+import { planAsBuiltRoutes } from './projects/plan-as-built.ts'
 import { planPageRoutes } from './projects/plan-pages.ts'
 import { planPinRoutes } from './projects/plan-pins.ts'
 import { planTileRoutes } from './projects/plan-tiles.ts'
@@ -80,6 +81,7 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   planPageRoutes,
   planPinRoutes,
   planTileRoutes,
+  planAsBuiltRoutes,
   listFileRoutes,
   calendarRoutes,
   historyRoutes,

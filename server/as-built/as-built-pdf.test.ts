@@ -1,0 +1,92 @@
+import { buffer } from 'node:stream/consumers'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { DeviceId, UserId } from '#events/kernel/ids.ts'
+import { sheet } from '#events/plan/examples.ts'
+import { IDENTITY } from '#events/plan/maps.ts'
+import type { HeldPage } from '#events/plan/model.ts'
+import type { Pin } from '#events/plan/page.ts'
+import type { Card } from '#events/project/device.ts'
+import { CHANNELS, withPdf } from '../photos/plans/pdfium.ts'
+import { asBuiltPdf } from './as-built-pdf.ts'
+import { marksOf } from './marks.ts'
+import { pagePicture } from './page-picture.ts'
+
+const at = '2026-11-26T23:30:00.000Z'
+const by = UserId.parse(2)
+const card = (id: number, name: string): Card => ({
+  ...{ id: DeviceId.parse(id), name, type: 'camera', status: 'installed', description: '', serial: 'ABCD-1234' },
+  ...{ online: null, isManual: true, statusBy: by, statusAt: at, describedBy: null, describedAt: '' },
+  ...{ createdBy: null, createdAt: '', batchId: null },
+})
+const pin = (id: number, kind: Pin['kind'], x: number): Pin => ({
+  ...{ deviceId: DeviceId.parse(id), kind, page: 1, version: 1, x, y: 0.5, by, at },
+})
+const size = sheet()
+const page: HeldPage = {
+  ...{ page: 1, title: 'EG', sheet: null, isNamed: false, scale: null },
+  versions: [
+    {
+      ...{ version: 1, file: '', fileName: 'Hall.pdf', filePage: 1, ...size, map: IDENTITY },
+      ...{ state: 'ready', message: null, tiles: { key: 'k', bytes: 1 }, by, at },
+    },
+  ],
+}
+/** A black tile in the corner; no other one is there. */
+const black = { create: { width: 512, height: 512, channels: 3, background: '#000' } } as const
+const pictureOf = async () => {
+  const tile = await sharp(black).webp({ lossless: true }).toBuffer()
+  const first = 21
+  const numbers: number[] = []
+  const picture = await pagePicture(
+    async (_, __, number) => {
+      numbers.push(number)
+      return number === first ? tile : null
+    },
+    { ...size, version: 1, tiles: { key: 'k', bytes: 1 } },
+  )
+  if (!picture) throw new Error(`no tile ${first} of ${numbers.join()}`)
+  return picture
+}
+const cards = new Map([card(7, 'Tor 1'), card(8, 'Дверь')].map((one) => [one.id, one]))
+
+async function made(pins: readonly Pin[]): Promise<Buffer> {
+  const marks = marksOf(page, pins, cards)
+  const about = { project: 'Hafen', drawing: 'EG', source: 'Hall.pdf, version 1', timeZone: 'Europe/Zurich' }
+  const picture = await pictureOf()
+  return buffer(asBuiltPdf({ ...about, picture, marks, madeAt: new Date(at), nameOf: async () => 'Ivo Ladder' }))
+}
+const redOf = (pdf: Buffer) =>
+  withPdf(pdf, ({ page: open }) => {
+    const rows = open(0).draw({ width: 1190, height: 842, top: 100, rows: 620 })
+    let red = 0
+    for (let place = 0; place < rows.length; place += CHANNELS)
+      if ((rows[place] ?? 0) > 170 && (rows[place + 1] ?? 255) < 80) red += 1
+    return red
+  })
+async function textsOf(pdf: Buffer): Promise<string[]> {
+  const document = await getDocument({ data: Uint8Array.from(pdf), verbosity: 0 }).promise
+  const texts: string[] = []
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+  }
+  await document.destroy()
+  return texts
+}
+
+it('[PLAN-32] has a red line from the planned place to the built one, and none where they are the same', async () => {
+  expect(await redOf(await made([pin(7, 'planned', 0.25), pin(7, 'built', 0.25)]))).toBe(0)
+  expect(await redOf(await made([pin(7, 'planned', 0.25), pin(7, 'built', 0.6)]))).toBeGreaterThan(100)
+})
+
+it('[PLAN-33] names the devices that are there, with who and when; the others are left out', async () => {
+  const pins = [pin(7, 'planned', 0.2), pin(7, 'built', 0.3), pin(8, 'planned', 0.6), pin(9, 'planned', 0.7)]
+  const [drawing = '', table = '', ...more] = await textsOf(await made(pins))
+  expect(more).toEqual([])
+  for (const words of ['As-built: Hafen', 'EG', 'version 1', 'Page 1 of 2', 'planned to built: 1'])
+    expect(drawing).toContain(words)
+  for (const words of ['Tor 1', 'Дверь', 'ABCD-1234', 'Ivo Ladder', '27 Nov 2026, 00:30', 'Planned', 'Page 2 of 2'])
+    expect(table).toContain(words)
+})
