@@ -72,8 +72,8 @@ const isBlack = (red: number, green: number, blue: number) => Math.max(red, gree
 describe('the as-built drawing of a page', () => {
   it('[PLAN-32] [PLAN-33] shows the drawing with numbered pins, and a table of the devices that are there', async () => {
     const { plan, gate, door, gone } = await drawn(await drawings([{}, { sheet: 'E-102', title: 'First floor' }]))
-    const facts = { model: 'CD52', serial: 'ABCD-1234-WXYZ', ip: '10.0.0.17' }
-    await employee('PATCH', '/api/devices/facts', { deviceIds: [gate], facts })
+    const facts = { model: 'CD52', ip: '10.0.0.17' }
+    expect((await employee('PATCH', '/api/devices/facts', { deviceIds: [gate], facts })).status).toBe(200)
     await put(plan, gate, { x: 0.25, y: 0.5, kind: 'planned' })
     await put(plan, door, { x: 0.6, y: 0.4, kind: 'planned' })
     await put(plan, gone, { x: 0.7, y: 0.4, kind: 'planned' })
