@@ -85,11 +85,11 @@ describe('every registered route', () => {
       const place = await (leaves ? commonPlaceOf(url, person) : placeOf(employee, url, person))
       const { status } = await send(method, place + queryOf(url), bodyOf(name))
       // An import, a delivery and cards of a body or path that never were are all that may be missing to those who may ask for it.
-      // So is a key to sync with, and a person who is erased must have been deleted.
+      // So is a key to sync with, a person who is erased must have been deleted, and no page of a plan is drawn here.
       const accepted =
         /(batchId\/undo|deliveryId\/send|devices\/(facts|same|assign|schedule)|^PUT .*\/pins(\/:deviceId)?)$/.test(name)
           ? [404]
-          : /\/(sync|erase)$/.test(name)
+          : /\/(sync|erase|as-built)$/.test(name)
             ? [409]
             : [200, 201, 202, 204]
       // Installers add cards where the project says so, which this one does not (RIGHTS-1).
