@@ -37,6 +37,7 @@ const serverFloors = [
     'rendering',
     'proof',
     'acceptance',
+    'as-built',
     'personal',
     'uploads',
     'mail',

@@ -196,6 +196,5 @@ async function placeWords(mark: Marked, said: ReturnType<typeof sayer>): Promise
   if (!main) return ''
   const { kind, by, at, why } = main.pin
   const words = kind === 'planned' ? 'Planned' : isElsewhere(mark) ? 'Hangs elsewhere than planned' : 'Hangs here'
-  const where = isOnPage(main) ? [] : ['Outside of this drawing']
-  return [words, ...where, await said(by, at), ...(why === undefined ? [] : [why])].join('\n')
+  return [words, isOnPage(main) ? '' : 'Outside of this drawing', await said(by, at), why].filter(Boolean).join('\n')
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { HeldVersion, TilesRef } from '#events/plan/model.ts'
 import { levelSize, type ShownSize } from '#events/plan/page.ts'
-import { createTileReader, tileNumber, tilesOf } from '../photos/plans/tile-pack.ts'
+import { type createTileReader, tileNumber, tilesOf } from '../photos/plans/tile-pack.ts'
 
 /** Longest edge of the picture, in pixels: 200 dpi and more on A3. */
 const MAX_EDGE = 3_600
