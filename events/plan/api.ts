@@ -78,6 +78,10 @@ export type AddedPlan = z.infer<typeof AddedPlan>
 /** The tile of another version than the newest. */
 export const TileQuery = z.object({ version: z.coerce.number().int().positive().optional() })
 
+/** The address of the as-built drawing of a page. */
+export const asBuiltHref = (planId: Plan['planId'], page: number): string =>
+  `/api/plans/${planId}/as-built?page=${page}`
+
 /** The page of an as-built drawing; default: the first. */
 export const AsBuiltQuery = z.object({ page: z.coerce.number().pipe(PageNumber).default(1) })
 

@@ -28,6 +28,7 @@ import { useFilterNow } from '../state/use-filter-now.ts'
 import { useShownFilter } from '../state/visible-cards.ts'
 import { UndoKeys } from '../undo/undo-keys.tsx'
 import { centredOn, panned, toWindow } from './camera.ts'
+import { AsBuiltLink } from './as-built-link.tsx'
 import { CardList } from './card-list.tsx'
 import { KeepOffline } from './keep-offline.tsx'
 import { NoPlan } from './no-plan.tsx'
@@ -130,6 +131,7 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
         title={plan.pages.length === 1 ? page.title : plan.fileName}
         text={name}
         backLink={<BackLink label="All floor plans" href={plansHref(projectId)} className="-ml-2" />}
+        actions={page.state === 'ready' && <AsBuiltLink planId={plan.planId} page={page.page} />}
         className="border-b bg-raised px-4 py-2 md:px-6"
       />
       <PageTabs pages={plan.pages} current={page.page} />
