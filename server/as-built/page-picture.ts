@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { HeldVersion, TilesRef } from '#events/plan/model.ts'
 import { levelSize, type ShownSize } from '#events/plan/page.ts'
-import { type createTileReader, tileNumber, tilesOf } from '../photos/plans/tile-pack.ts'
+import { tileNumber, tilesOf } from '#events/plan/tiles.ts'
+import type { createTileReader } from '../photos/plans/tile-pack.ts'
 
 /** Longest edge of the picture, in pixels: 200 dpi and more on A3. */
 const MAX_EDGE = 3_600
