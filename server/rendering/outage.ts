@@ -1,8 +1,6 @@
 /** The longest pause, in milliseconds. */
 const MAX_PAUSE_MS = 300_000
 
-export type Outage = ReturnType<typeof openOutage>
-
 /**
  * Pauses of work that a store which is away stops: each one is twice as long as the one before.
  * @param firstMs the first pause. @param now in milliseconds.
