@@ -9,7 +9,7 @@ const NAMED = new Set(
     order col col-start inset inset-x inset-y top right bottom left z translate translate-x translate-y items self
     justify justify-self grid-cols space-x overflow overflow-x overflow-y align bg fill shadow opacity animate transition
     rounded rounded-t rounded-r rounded-b rounded-l outline-offset border border-t border-r border-b border-l leading aspect
-    list line-clamp whitespace break break-inside cursor select touch pointer-events object flex font text ring
+    list line-clamp whitespace break break-inside cursor select touch pointer-events object flex font text ring stroke
   `),
 )
 

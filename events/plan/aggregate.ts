@@ -29,7 +29,7 @@ export const planAggregate = {
       words: { 'Plan where a device is to hang': EMPLOYEES, 'Say on a plan where a device hangs': INTEGRATORS },
     },
     TakePinAway: { roles: INTEGRATORS, mayWait: true, words: {} },
-    TakeBack: { roles: INTEGRATORS, mayWait: true, words: 'Undo on a plan' },
+    TakeBack: { roles: INTEGRATORS, mayWait: true, words: 'Reverse what was done on a plan' },
     DeletePlan: { roles: EMPLOYEES },
   },
   maySee: () => true,
