@@ -19,8 +19,12 @@ async function expectRoomForCards(page: Page): Promise<void> {
     return found
   })
   expect(scrollers).toHaveLength(1)
-  await panel.evaluate((element) => element.parentElement?.scrollTo({ top: 1e6 }))
-  await expect(card(page, 'Cam 12').getByRole('button', { name: 'Mark as Installed' })).toBeInViewport({ ratio: 1 })
+  const last = card(page, 'Cam 12').getByRole('button', { name: 'Mark as Installed' })
+  // Cards are measured as they come into sight, and the end moves with them.
+  await expect(async () => {
+    await panel.evaluate((element) => element.parentElement?.scrollTo({ top: 1e6 }))
+    await expect(last).toBeInViewport({ ratio: 1, timeout: 500 })
+  }).toPass()
   await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport()
   await panel.evaluate((element) => element.parentElement?.scrollTo({ top: 0 }))
 }
