@@ -172,8 +172,6 @@ export default defineConfig({
     target: 'es2023',
     chunkSizeWarningLimit: 1000,
     modulePreload: {
-      // All browsers that read the target preload modules by themselves.
-      polyfill: false,
       // Each screen names the files that it needs, in the file that comes first: not that which every page has already.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => !file.includes('/rolldown-runtime-')) : files,

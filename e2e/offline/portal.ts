@@ -87,19 +87,17 @@ export async function laterBuild(): Promise<{ folder: string; remove: () => Prom
   await cp('dist/client', client, { recursive: true })
   await cp('dist/client/assets', join(folder, 'dist/client-before/assets'), { recursive: true })
   const assets = await readdir(join(client, 'assets'))
-  const entry = assets.find((name) => /^shell-[^.]+\.js$/.test(name)) ?? ''
+  const entry = assets.find((name) => /^index-[^.]+\.js$/.test(name)) ?? ''
   const program = await programName()
-  const [later, laterProgram] = ['shell-Later000.js', program.replace(/-[^.]+/, '-Later000')]
+  const [later, laterProgram] = ['index-Later000.js', program.replace(/-[^.]+/, '-Later000')]
   for (const [name, renamed] of [
     [entry, later],
     [program, laterProgram],
   ] as const)
     for (const ending of ['', '.br', '.gz'])
       await rename(join(client, 'assets', name + ending), join(client, 'assets', renamed + ending))
-  const scripts = (await readdir(join(client, 'assets'))).filter((name) => name.endsWith('.js'))
-  for (const file of ['index.html', 'sw.js', ...scripts.map((name) => join('assets', name))]) {
+  for (const file of ['index.html', 'sw.js']) {
     const text = await readFile(join(client, file), 'utf8')
-    if (!text.includes(entry) && !text.includes(program)) continue
     await writeFile(
       join(client, file),
       text
