@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, it } from 'vitest'
 import { DeviceId, UserId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
@@ -9,6 +8,7 @@ import { JPEG } from '../testing/app/pictures.ts'
 import { answerPdf } from './answer-pages.ts'
 import { appendedPages } from './append-pages.ts'
 import { documentPdf, type DocumentPages } from './document-pdf.ts'
+import { pdfTexts } from '../testing/pdf-texts.ts'
 
 const card: Card = {
   ...{ id: DeviceId.parse(7), name: 'Tor', type: 'camera', status: 'installed', description: 'Am Kran' },
@@ -36,19 +36,8 @@ const pages: DocumentPages = {
   pictureOf: async () => JPEG,
   nameOf: async () => 'Ivo Ladder',
 }
-const textOf = async (pdf: Buffer): Promise<string[]> => {
-  const document = await getDocument({ data: Uint8Array.from(pdf), verbosity: 0 }).promise
-  const texts: string[] = []
-  for (let page = 1; page <= document.numPages; page++) {
-    const { items } = await (await document.getPage(page)).getTextContent()
-    texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
-  }
-  await document.destroy()
-  return texts
-}
-
 it('[ACCEPT-2] says who did what, and when it was done, in the zone of the project', async () => {
-  const text = (await textOf(await buffer(documentPdf(pages)))).join('\n')
+  const text = (await pdfTexts(await buffer(documentPdf(pages)))).join('\n')
   for (const words of [
     'Alpin AG',
     'Hafen AG',
@@ -63,7 +52,7 @@ it('[ACCEPT-2] says who did what, and when it was done, in the zone of the proje
 
 it('[ACCEPT-2] has a head and a number on each page, and the heading of a table again on the next one', async () => {
   const cards = Array.from({ length: 200 }, () => ({ card, installed: step, confirmed: step }))
-  const texts = await textOf(await buffer(documentPdf({ ...pages, floors: [{ name: 'EG', cards }] })))
+  const texts = await pdfTexts(await buffer(documentPdf({ ...pages, floors: [{ name: 'EG', cards }] })))
   expect(texts.length).toBeGreaterThan(8)
   for (const [index, text] of texts.entries()) expect(text).toContain(`Page ${index + 1} of ${texts.length}`)
   for (const text of texts.slice(1)) expect(text).toContain('Hafen')
@@ -121,8 +110,8 @@ it('[ACCEPT-4] pages stand behind a document as an update: its bytes stay, and e
   const behind = await answerPdf(asked)
   const update = await appendedPages(made.length, async (first, last) => made.subarray(first, last + 1), behind)
   const whole = Buffer.concat([made, update])
-  const texts = await textOf(whole)
-  expect(texts).toEqual([...(await textOf(made)), ...(await textOf(behind))])
+  const texts = await pdfTexts(whole)
+  expect(texts).toEqual([...(await pdfTexts(made)), ...(await pdfTexts(behind))])
   expect(texts.join('\n')).toContain('c'.repeat(64))
   expect(await answerPdf(asked)).toEqual(behind)
   await expect(appendedPages(5, async () => Buffer.from('%PDF-'), behind)).rejects.toThrow('no PDF')

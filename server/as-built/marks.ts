@@ -5,10 +5,10 @@ import { type Card, compareCards } from '#events/project/device.ts'
 import type { DeviceId } from '#events/kernel/ids.ts'
 
 /** A place of a device on the page as it is now; `at` may lie outside of it, where a newer drawing shows less. */
-type Placed = { readonly at: PagePoint; readonly pin: Pin }
+type PlacedPin = { readonly at: PagePoint; readonly pin: Pin }
 
 /** A device on a page, with the number that it has on the drawing and in the table. */
-export type Marked = { readonly number: number; readonly card: Card } & { readonly [Kind in PinKind]?: Placed }
+export type Marked = { readonly number: number; readonly card: Card } & { readonly [Kind in PinKind]?: PlacedPin }
 
 /** The devices of a page, numbered by their names. Those that the board has not any more are left out. */
 export function marksOf(page: HeldPage, pins: Iterable<Pin>, cards: ReadonlyMap<DeviceId, Card>): Marked[] {
@@ -23,10 +23,10 @@ export function marksOf(page: HeldPage, pins: Iterable<Pin>, cards: ReadonlyMap<
 }
 
 /** Where a device is: where it hangs, else where it is to hang. */
-export const placeOf = ({ built, planned }: Marked): Placed | undefined => built ?? planned
+export const placeOf = ({ built, planned }: Marked): PlacedPin | undefined => built ?? planned
 
 /** True if a place is on the page. */
-export const isOnPage = ({ at: { x, y } }: Placed): boolean => x >= 0 && x <= 1 && y >= 0 && y <= 1
+export const isOnPage = ({ at: { x, y } }: PlacedPin): boolean => x >= 0 && x <= 1 && y >= 0 && y <= 1
 
 /** True if a device hangs elsewhere than planned. */
 export const isElsewhere = ({ built, planned }: Marked): boolean =>

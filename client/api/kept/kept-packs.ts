@@ -1,7 +1,7 @@
 import type { ProjectId } from '#events/kernel/ids.ts'
 import type { PackKey, ReadsDb } from './reads-db.ts'
 
-/** So many bytes of plans are kept of one project. */
+/** Limit of the bytes of plans that are kept of one project. */
 export const MAX_PROJECT_BYTES = 100_000_000
 
 /** All that begins with the same parts: a list stands behind any number. */

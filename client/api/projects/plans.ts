@@ -28,12 +28,12 @@ export const packUrl = (
   { page, version }: { readonly page: number; readonly version: number },
 ): string => `/api/plans/${planId}/pages/${page}/pack?version=${version}`
 
-type Named = { readonly id: number; readonly name: string }
+type NamedPage = { readonly id: number; readonly name: string }
 
 /** Gives a page of a plan another title. Employees only. */
 export const useNamePage = (projectId: ProjectId, planId: PlanId) =>
   useCommand({
-    call: ({ id: page, name }: Named) => requestOf(planCalls.changePage, { id: planId, page }, { title: name }),
+    call: ({ id: page, name }: NamedPage) => requestOf(planCalls.changePage, { id: planId, page }, { title: name }),
     read: (body) => PlanPage.parse(body),
     done: () => void plansOf(projectId).loadAgain(),
     success: () => ({ title: 'Title saved' }),

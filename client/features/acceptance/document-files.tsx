@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast/toast.ts'
 /** Where the PDF of a document is, and the headers that it is asked for with: with some, no plain link leads to it. */
 export type Source = { readonly path: string; readonly headers?: Readonly<Record<string, string>> }
 
-type Shown = Pick<OneAcceptance, 'id' | 'state' | 'bytes' | 'shown'>
+type ShownDocument = Pick<OneAcceptance, 'id' | 'state' | 'bytes' | 'shown'>
 
 /** For how long a tab that shows a file may take to read it, in milliseconds. */
 const READ_MS = 60_000
@@ -24,7 +24,7 @@ const notLoaded = (error: unknown): void =>
   })
 
 /** Reads and saves the PDF of a document, once it is answered also as it was before. */
-export function DocumentFiles({ document, source }: { document: Shown; source: Source }) {
+export function DocumentFiles({ document, source }: { document: ShownDocument; source: Source }) {
   const { state, bytes } = document
   const words = `Read the document (PDF${state === 'waiting' ? `, ${formatBytes(bytes)}` : ''})`
   return (
@@ -104,7 +104,7 @@ function SaveButton({
   words,
   isBare = false,
 }: {
-  document: Shown
+  document: ShownDocument
   source: Source
   words: string
   isBare?: boolean

@@ -10,10 +10,10 @@ import { readSite } from '../../api/projects/site.ts'
 import { boardKind, type BoardHandle } from '../../live/board.ts'
 import type { Live } from '../../live/live.ts'
 
-/** Pictures of a project that are fetched, and how many at a time: the worker keeps those of several projects. */
+/** Limit of the pictures of a project that are fetched, and of those at a time: the worker keeps those of several projects. */
 const MAX_PICTURES = 500
 const AT_ONCE = 4
-/** How long the device may take to write a board and its lists, and how often it is looked at, in milliseconds. */
+/** Timeout of the device for writing a board and its lists, and the interval at which it is looked at, in milliseconds. */
 const WRITTEN_WITHIN_MS = 15_000
 const LOOK_MS = 250
 

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Plan } from '#events/plan/api.ts'
 import { buildPrograms } from '../../cli/build/build-programs.mjs'
@@ -9,6 +8,7 @@ import { addCard, createProject } from '../../testing/app/answers.ts'
 import { startTestApp, type TestPerson } from '../../testing/app/app.ts'
 import { drawings } from '../../testing/app/drawings.ts'
 import { newPlan } from '../../testing/app/plans.ts'
+import { pdfTexts } from '../../testing/pdf-texts.ts'
 
 const folder = await buildPrograms(['server/cli/draw-pages.ts'])
 const app = await startTestApp(undefined, { draws: startPageDrawer(resolve(folder, 'draw-pages.js')) })
@@ -44,18 +44,6 @@ async function asBuilt(plan: number, query = '', person: TestPerson = 'customer'
   return { pdf: answer.rawPayload, name: String(answer.headers['content-disposition']) }
 }
 
-/** The text of each page, as another program reads it. */
-async function textsOf(pdf: Buffer): Promise<string[]> {
-  const document = await getDocument({ data: Uint8Array.from(pdf), verbosity: 0 }).promise
-  const texts: string[] = []
-  for (let page = 1; page <= document.numPages; page++) {
-    const { items } = await (await document.getPage(page)).getTextContent()
-    texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
-  }
-  await document.destroy()
-  return texts
-}
-
 /** The pixels of the first page, and of how many of its middle, above the legend, a test holds. */
 const countOf = (pdf: Buffer, isIt: (red: number, green: number, blue: number) => boolean) =>
   withPdf(pdf, ({ page }) => {
@@ -87,7 +75,7 @@ describe('the as-built drawing of a page', () => {
     expect(name).toMatch(/^inline; .*As-built/)
     // A line over a fifth of the width.
     expect(await countOf(pdf, isRed)).toBeGreaterThan(100)
-    const [drawing = '', table = ''] = await textsOf(pdf)
+    const [drawing = '', table = ''] = await pdfTexts(pdf)
     for (const words of ['Hafen: Süd', 'E-101 Ground floor', 'Hall', 'version 1', 'Page 1 of 2', 'planned to built: 1'])
       expect(drawing).toContain(words)
     expect(drawing).toMatch(/ 1 .* 2 /)
@@ -95,7 +83,7 @@ describe('the as-built drawing of a page', () => {
       expect(table).toContain(words)
     expect(table).not.toContain('Weg')
 
-    const second = await textsOf((await asBuilt(plan, '?page=2', 'installer')).pdf)
+    const second = await pdfTexts((await asBuilt(plan, '?page=2', 'installer')).pdf)
     expect(second).toHaveLength(1)
     expect(second[0]).toContain('E-102 First floor')
   })

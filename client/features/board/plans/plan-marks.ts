@@ -36,7 +36,7 @@ export class PlanMarks {
     context.stroke()
   }
 
-  /** How many pins stand in one place. */
+  /** The number of pins that stand in one place. */
   count(context: CanvasRenderingContext2D, { x, y }: Point, count: number): void {
     context.beginPath()
     context.arc(x - 10, y - 10, 8, 0, 2 * Math.PI)

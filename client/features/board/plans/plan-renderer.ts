@@ -6,7 +6,7 @@ import { type Drawn, fanOut, type RedLine, redLines, type ShownPin } from './sho
 import { TileLayer, type TilesOf } from './tile-layer.ts'
 import type { ViewerStore } from './viewer-state.ts'
 
-/** How long a pin travels that another person moved, in milliseconds (design: 120 to 200). */
+/** Duration of the glide of a pin that another person moved, in milliseconds (design: 120 to 200). */
 const GLIDE_MS = 200
 /** Up to so many pins in the window have their names. */
 const MAX_NAMES = 40
@@ -18,7 +18,7 @@ const MAX_RATIO = 2
 const ONE_PLACE = 1 / 4000
 
 /** The page that is shown, with its pins. */
-export type Shown = TilesOf & { readonly pins: readonly ShownPin[] }
+export type ShownPage = TilesOf & { readonly pins: readonly ShownPin[] }
 
 const placeKey = ({ x, y }: Point): string => `${Math.round(x / ONE_PLACE)} ${Math.round(y / ONE_PLACE)}`
 
@@ -34,11 +34,11 @@ export class PlanRenderer {
   readonly #sprites = new PinSprites(this.#inks, this.#ratio)
   readonly #marks = new PlanMarks(this.#inks)
   readonly #stop: () => void
-  #shown: Shown | null = null
+  #shown: ShownPage | null = null
   #lines: readonly RedLine[] = []
   /** The cards that hang elsewhere than planned. */
   #moved: ReadonlySet<DeviceId> = new Set()
-  /** How many pins stand in one place, by the uppermost of them. */
+  /** The number of pins that stand in one place, by the uppermost of them. */
   #stacks: ReadonlyMap<string, readonly string[]> = new Map()
   #glides = new Map<string, { readonly from: Point; readonly begun: number }>()
   #frame = 0
@@ -55,7 +55,7 @@ export class PlanRenderer {
   }
 
   /** Takes what is to be shown. @param me whose own pins stand where they put them at once, while those of others glide. */
-  show(shown: Shown, me: number): void {
+  show(shown: ShownPage, me: number): void {
     const before = this.#shown
     const isSamePage = before?.planId === shown.planId && before.page.page === shown.page.page
     const places = new Map(isSamePage ? before.pins.map((pin) => [pin.key, pin.place]) : [])
@@ -124,7 +124,7 @@ export class PlanRenderer {
   }
 
   /** Where each pin stands in this frame. */
-  #place({ page, pins }: Shown, camera: Camera): void {
+  #place({ page, pins }: ShownPage, camera: Camera): void {
     const { window, fanned, carried } = this.#viewer.getState()
     const time = performance.now()
     const drawn = new Map<string, Point>()
@@ -154,7 +154,7 @@ export class PlanRenderer {
     return { x: glide.from.x + (place.x - glide.from.x) * gone, y: glide.from.y + (place.y - glide.from.y) * gone }
   }
 
-  #paintPins(context: CanvasRenderingContext2D, { pins }: Shown): void {
+  #paintPins(context: CanvasRenderingContext2D, { pins }: ShownPage): void {
     const { selected, fanned } = this.#viewer.getState()
     const isNamed = this.drawn.size <= MAX_NAMES
     const isCrowded = this.drawn.size > MAX_LETTERS

@@ -13,7 +13,7 @@ export function levelFor({ maxZoom }: Pick<ShownSize, 'maxZoom'>, { scale }: Pic
   return Math.min(maxZoom, Math.max(0, wanted))
 }
 
-/** How many pixels of the page a tile of a level is wide. */
+/** Width of a tile of a level, in pixels of the page. */
 const spanOf = ({ tileSize, maxZoom }: ShownSize, z: number): number => tileSize * 2 ** (maxZoom - z)
 
 /** The tiles of a level that the window shows, those in its middle first. */

@@ -10,7 +10,7 @@ const CROSS_STEP = 16
 const FINE_STEP = 1
 const PAN_STEP = 64
 const ZOOM_FACTOR = 1.5
-/** How long the arrows rest before it is said where the cross is, in milliseconds. */
+/** Delay after the last arrow until it is said where the cross is, in milliseconds. */
 const REST_MS = 400
 
 const ARROWS: Readonly<Record<string, Point>> = {
