@@ -34,11 +34,15 @@ test('[OFFLINE-113] [OFFLINE-114] the list names a survey that waits, at a desk 
 }) => {
   const page = await openAs('employee')
   const id = await editNewForm(page, 'In the shaft', [camera(1)])
-  await page.context().route(UPLOADS, (route) => route.abort())
+  const context = page.context()
+  // An upload that a route holds while its page closes would be let go to the server.
+  await context.setOffline(true)
   await photoInput(page, 'Camera 1').setInputFiles(await pictures(2))
   await expect.poll(() => storedPhotos(page)).toBe(2)
-  const next = await page.context().newPage()
   await page.close()
+  await context.route(UPLOADS, (route) => route.abort())
+  await context.setOffline(false)
+  const next = await context.newPage()
   await next.goto('/projects')
   await openList(next, 2)
   const item = waitingItem(next, 'Photos of Camera 1')
@@ -62,7 +66,7 @@ test('[OFFLINE-113] [OFFLINE-114] the list names a survey that waits, at a desk 
   next.on('request', (request) => {
     if (request.url().endsWith('/upload-photos')) keys.push(request.headers()['idempotency-key'])
   })
-  await next.context().unroute(UPLOADS)
+  await context.unroute(UPLOADS)
   await waitingList(next).getByRole('button', { name: 'Try now' }).click()
   await expect(waitingList(next)).toContainText('Nothing waits')
   expect(await photosOf(next, id)).toBe(1)
