@@ -3,7 +3,7 @@ import type { StreamKind, StreamRef } from '#events/live/protocol.ts'
 import type { Topic } from '#events/registry.ts'
 import { boardKind } from './board.ts'
 import type { ToDeliver } from './outbox/entry.ts'
-import type { PinGesture } from './pin-gesture.ts'
+import type { PlanGesture } from './plan-gesture.ts'
 
 /** The part of a kind of stream that is needed where none of its streams is open. */
 type NamedKind = {
@@ -22,10 +22,12 @@ export const KINDS: Readonly<Record<StreamKind, NamedKind>> = {
     noun: 'plan',
     topic: 'plans',
     // Short, as every page loads it: the server passes over what it does not ask for.
-    callOf: ({ id }, { data }: PinGesture) =>
+    callOf: ({ id }, { data }: PlanGesture) =>
       'undoes' in data
         ? { method: 'POST', path: `/api/projects/${data.projectId}/undo`, body: { undoes: data.undoes, planId: id } }
-        : { method: 'x' in data ? 'PUT' : 'DELETE', path: `/api/plans/${id}/pins/${data.deviceId}`, body: data },
+        : 'scale' in data
+          ? { method: 'PATCH', path: `/api/plans/${id}/pages/${data.page}`, body: data }
+          : { method: 'x' in data ? 'PUT' : 'DELETE', path: `/api/plans/${id}/pins/${data.deviceId}`, body: data },
   },
 }
 

@@ -33,6 +33,16 @@ const plansOf = async (page: Page) => {
   await page.goto(`/projects/${project}/plans`)
 }
 
+/** On a phone the list and what belongs to the page are in a sheet. */
+async function openList(page: Page): Promise<void> {
+  const cards = page.getByRole('button', { name: 'Cards (3)' })
+  await cards
+    .or(page.getByRole('button', { name: 'Larger' }))
+    .last()
+    .waitFor()
+  if (await cards.isVisible()) await cards.click()
+}
+
 export const planScreens: readonly Screen[] = [
   {
     name: 'plans',
@@ -58,5 +68,23 @@ export const planScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'It hangs here' }).click()
     },
     seen: (page) => page.getByRole('textbox', { name: 'Why it hangs elsewhere' }),
+  },
+  {
+    name: 'plan-measuring',
+    person: 'employee',
+    open: async (page) => {
+      const { project, plan } = await makePlan(page)
+      const lines = [
+        { from: { x: 0.1, y: 0.2 }, to: { x: 0.4, y: 0.2 }, metres: 12 },
+        { from: { x: 0.1, y: 0.2 }, to: { x: 0.1, y: 0.8 }, metres: 20 },
+      ]
+      await page.request.patch(`/api/plans/${plan}/pages/1`, { headers, data: { scale: { lines } } })
+      await page.goto(`/projects/${project}/plans/${plan}`)
+      await openList(page)
+      await page.getByRole('button', { name: 'Measure again' }).click()
+      const { x = 0, y = 0, width = 0, height = 0 } = (await page.getByRole('application').boundingBox()) ?? {}
+      for (const part of [0.4, 0.6]) await page.mouse.click(x + part * width, y + 0.45 * height)
+    },
+    seen: (page) => page.getByRole('textbox', { name: 'Length of line 1 in metres' }),
   },
 ]

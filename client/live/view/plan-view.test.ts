@@ -7,7 +7,7 @@ import { evolve } from '#events/plan/evolve.ts'
 import { openPlan } from '#events/plan/open-plan.ts'
 import { fact } from '#events/kernel/testing/decider-spec.ts'
 import type { Entry } from '../outbox/entry.ts'
-import type { PinGesture } from '../pin-gesture.ts'
+import type { PlanGesture } from '../plan-gesture.ts'
 import { planKind } from '../plan.ts'
 
 const place = { page: 1, version: 1, x: 0.25, y: 0.5 }
@@ -46,11 +46,11 @@ it("[PLAN-22] a person's own gestures show over what the server told, in the ord
   const view = planKind.openView({ id: 3, role: 'employee' } as never)
   for (const [revision, event] of EVENTS.slice(0, 2).entries()) view.fold(sent(event, revision), false)
   const of = { deviceId: device(7), kind: 'planned' as const, card: 'Cam 7' }
-  const waiting = (command: PinGesture) => ({ command, at: '2026-11-29T08:00:00.000Z' }) as Entry<PinGesture>
+  const waiting = (command: PlanGesture) => ({ command, at: '2026-11-29T08:00:00.000Z' }) as Entry<PlanGesture>
   const moved = waiting({ type: 'PlacePin', data: { ...of, ...place, x: 0.75 } })
   const taken = waiting({ type: 'RemovePin', data: of })
   const back = waiting({ type: 'UndoPin', data: { ...of, projectId: project, undoes: [], to: place } })
-  const pinsAfter = (...pending: readonly Entry<PinGesture>[]) =>
+  const pinsAfter = (...pending: readonly Entry<PlanGesture>[]) =>
     view.predict(pending).plan?.pins.map(({ x, by }) => [x, by])
   const confirmed = pinsAfter()
   expect(confirmed).toMatchObject([[0.25, expect.anything()]])

@@ -2,20 +2,20 @@ import type { SentPlanEvent } from '#events/live/protocol.ts'
 import { heldPlan, planAnswer } from '#events/plan/answer.ts'
 import type { Plan } from '#events/plan/api.ts'
 import { evolve } from '#events/plan/evolve.ts'
-import type { PlanPatch } from '#events/plan/model.ts'
+import type { PlanPatch, PlanView as PlanState } from '#events/plan/model.ts'
 import { openPlan } from '#events/plan/open-plan.ts'
 import { type Pin, pinKey, type PinPlace } from '#events/plan/page.ts'
 import type { Entry, Me } from '../outbox/entry.ts'
-import type { PinGesture } from '../pin-gesture.ts'
+import type { PlanGesture } from '../plan-gesture.ts'
 import type { StreamView } from '../stream-state.ts'
 
 /** A plan as the API answers it, with this person's gestures laid over it; null before it came, and after its deletion. */
 export type PlanPicture = { readonly plan: Plan | null }
 
-type Pending = readonly Entry<PinGesture>[]
+type Pending = readonly Entry<PlanGesture>[]
 
 /** The view of a plan's stream: the fold of its events, and the gestures that wait over it. */
-export class PlanView implements StreamView<'plan', PinGesture, PlanPicture> {
+export class PlanView implements StreamView<'plan', PlanGesture, PlanPicture> {
   readonly #me: Me
   #model = openPlan()
   #revision = -1
@@ -58,15 +58,18 @@ export class PlanView implements StreamView<'plan', PinGesture, PlanPicture> {
     this.#isChanged = false
     this.#pending = pending
     const { view } = this.#model
-    const plan = view.plan && planAnswer(view.plan, view, this.#revision)
-    this.#picture = { plan: plan && this.#with(plan, pending) }
+    if (view.plan) {
+      const plan = planAnswer(view.plan, { ...view, pages: scaled(view.pages, pending) }, this.#revision)
+      this.#picture = { plan: this.#withPins(plan, pending) }
+    } else this.#picture = { plan: null }
     return this.#picture
   }
 
-  #with(plan: Plan, pending: Pending): Plan {
+  #withPins(plan: Plan, pending: Pending): Plan {
     if (pending.length === 0) return plan
     const pins = new Map(plan.pins.map((pin) => [pinKey(pin), pin]))
     for (const { command, at } of pending) {
+      if (!isOfPin(command)) continue
       const to = placeAfter(command)
       const { deviceId, kind } = command.data
       const pin = { deviceId, kind, by: this.#me.id, at }
@@ -83,8 +86,12 @@ export class PlanView implements StreamView<'plan', PinGesture, PlanPicture> {
   }
 }
 
+type OfPin = Extract<PlanGesture, { readonly data: { readonly deviceId: unknown } }>
+
+const isOfPin = (gesture: PlanGesture): gesture is OfPin => 'deviceId' in gesture.data
+
 /** The place that a gesture gives to its pin; null where it takes it away. */
-function placeAfter({ type, data }: PinGesture): PinPlace | null {
+function placeAfter({ type, data }: OfPin): PinPlace | null {
   switch (type) {
     case 'PlacePin': {
       const { deviceId: _, kind: _kind, card: _card, ...place } = data
@@ -95,4 +102,21 @@ function placeAfter({ type, data }: PinGesture): PinPlace | null {
     case 'UndoPin':
       return data.to
   }
+}
+
+/** The pages with the scales that gestures give to them. */
+function scaled(pages: PlanState['pages'], pending: Pending): PlanState['pages'] {
+  const scales = new Map(
+    pending.flatMap(({ command: { type, data } }) => {
+      if (type === 'ScalePage') return [[data.page, data.scale] as const]
+      return type === 'UndoScale' ? [[data.page, data.to] as const] : []
+    }),
+  )
+  if (scales.size === 0) return pages
+  return new Map(
+    [...pages].map(([number, page]) => {
+      const scale = scales.get(number)
+      return [number, scale === undefined ? page : { ...page, scale }]
+    }),
+  )
 }

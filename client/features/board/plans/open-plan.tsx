@@ -36,7 +36,8 @@ import { PageTabs } from './page-tabs.tsx'
 import { PlanWindow } from './plan-window.tsx'
 import { SelectedCard } from './selected-card.tsx'
 import { mainPin, pinsByCard, shownPins } from './shown-pins.ts'
-import { usePinGestures } from './use-pin-gestures.ts'
+import { ScaleSection } from './scale/scale-section.tsx'
+import { useMayPin, usePlanGestures } from './use-plan-gestures.ts'
 import { useViewer, useViewerStore } from './viewer-state.ts'
 
 const CardDetail = dialogOnDemand(async () => (await import('../card/card-detail.tsx')).CardDetail)
@@ -78,7 +79,7 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
   const ui = useUiStore()
   const board = useOpenBoard()
   const isPhone = useIsPhone()
-  const gestures = usePinGestures(handle, projectId)
+  const gestures = usePlanGestures(handle, projectId)
   const wanted = useViewer((state) => state.page)
   const selected = useViewer((state) => state.selected)
   const isCardOpen = useUi(({ card }) => card !== null)
@@ -90,6 +91,7 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
   const pinsOf = useMemo(() => pinsByCard(plan.pins), [plan.pins])
   const found = useMemo(() => [...cards.values()].filter(matches), [cards, matches])
   const chosen = selected === null ? undefined : cards.get(selected)
+  const mayDraw = useMayPin()('planned')
   usePageTitle(`${page.title}, ${name}`)
 
   const hasCamera = useViewer(({ camera }) => camera !== null)
@@ -121,6 +123,7 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
           pages={plan.pages}
         />
       )}
+      <ScaleSection page={page} onRemove={mayDraw ? () => gestures.measure(page, null) : null} />
       <KeepOffline plan={plan} />
       <CardList plan={plan} cards={found} pinsOf={pinsOf} onChoose={choose} />
     </>
@@ -167,8 +170,8 @@ function useMatches(): (card: Card) => boolean {
 function Sheet({ count, hasCard, children }: { count: number; hasCard: boolean; children: ReactNode }) {
   const viewer = useViewerStore()
   const isListOpen = useViewer((state) => state.isListOpen)
-  const isPlacing = useViewer(({ placing }) => placing !== null)
-  const isOpen = !isPlacing && (isListOpen || hasCard)
+  const isAiming = useViewer(({ aim }) => aim !== null)
+  const isOpen = !isAiming && (isListOpen || hasCard)
   return (
     <aside
       aria-label="Cards of the project"

@@ -27,6 +27,27 @@ export class PlanMarks {
     context.stroke()
   }
 
+  /** A line that a person measures, with its ends and its length. */
+  measured(context: CanvasRenderingContext2D, from: Point, to: Point, text: string): void {
+    for (const [colour, width] of [
+      [this.#inks.paper, 5],
+      [this.#inks.accent, 2.5],
+    ] as const) {
+      context.beginPath()
+      context.moveTo(from.x, from.y)
+      context.lineTo(to.x, to.y)
+      context.strokeStyle = context.fillStyle = colour
+      context.lineWidth = width
+      context.stroke()
+      for (const { x, y } of [from, to]) {
+        context.beginPath()
+        context.arc(x, y, width + 1.5, 0, 2 * Math.PI)
+        context.fill()
+      }
+    }
+    this.label(context, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 12 }, text)
+  }
+
   /** Around the pin that is chosen. */
   ring(context: CanvasRenderingContext2D, { x, y }: Point): void {
     context.beginPath()
@@ -46,16 +67,20 @@ export class PlanMarks {
     this.#write(context, `${count}`, x - 10, y - 9.5, '600 10px')
   }
 
-  /** The name of a card below its pin, on a rim of paper. */
+  /** The name of a card below its pin. */
   name(context: CanvasRenderingContext2D, { x, y }: Point, name: string): void {
     const shown = name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name
-    const below = y + PIN_RADIUS + 12
+    this.label(context, { x, y: y + PIN_RADIUS + 12 }, shown)
+  }
+
+  /** Words around a point, on a rim of paper. */
+  label(context: CanvasRenderingContext2D, { x, y }: Point, text: string): void {
     context.lineWidth = 3
     context.lineJoin = 'round'
     context.strokeStyle = this.#inks.paper
-    this.#write(context, shown, x, below, '500 11px', 'rim')
+    this.#write(context, text, x, y, '500 11px', 'rim')
     context.fillStyle = this.#inks.ink
-    this.#write(context, shown, x, below, '500 11px')
+    this.#write(context, text, x, y, '500 11px')
   }
 
   /** The cross that keys move. */

@@ -1,5 +1,6 @@
 import type { DeviceId } from '#events/kernel/ids.ts'
-import { type Camera, type Point, toWindow } from './camera.ts'
+import { type Camera, type Point, toPage, toWindow } from './camera.ts'
+import { measuredLines } from './scale/measured-lines.ts'
 import { PlanMarks } from './plan-marks.ts'
 import { PIN_RADIUS, PinSprites, readInks } from './pin-sprites.ts'
 import { type Drawn, fanOut, type RedLine, redLines, type ShownPin } from './shown-pins.ts'
@@ -88,7 +89,7 @@ export class PlanRenderer {
   }
 
   paint(): void {
-    const { camera, window, placing } = this.#viewer.getState()
+    const { camera, window, aim, cross } = this.#viewer.getState()
     const shown = this.#shown
     if (!camera || !shown) return
     const { page } = shown
@@ -118,8 +119,10 @@ export class PlanRenderer {
       this.#lines.map(({ from, to }) => [inWindow(from), inWindow(to)]),
     )
     this.#paintPins(context, shown)
-    const cross = placing?.cross
-    if (cross) this.#marks.cross(context, cross)
+    if (aim?.of === 'line')
+      for (const { from, to, text } of measuredLines(aim, cross ? toPage(camera, page, cross) : null))
+        this.#marks.measured(context, inWindow(from), inWindow(to), text)
+    if (aim && cross) this.#marks.cross(context, cross)
     if (this.#glides.size > 0) this.paintSoon()
   }
 

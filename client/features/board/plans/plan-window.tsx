@@ -1,20 +1,19 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Plan, PlanPage } from '#events/plan/api.ts'
-import type { Card } from '#events/project/device.ts'
 import { useUser } from '../../../api/people/session.tsx'
-import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { announce } from '../../../ui/toast/live-region.tsx'
-import { toast } from '../../../ui/toast/toast.ts'
 import { fit, isOnPage, type Point, toPage } from './camera.ts'
-import { PlacingBar } from './placing-bar.tsx'
-import { WINDOW_ID } from './placing.ts'
+import { PlacingBar } from './aim/placing-bar.tsx'
+import { WINDOW_ID } from './aim/aim.ts'
+import { sayOutside, useAim } from './aim/use-aim.ts'
+import { MeasureBar } from './scale/measure-bar.tsx'
+import { ScaleBar } from './scale/scale-bar.tsx'
 import { PlanRenderer } from './plan-renderer.ts'
 import { pinsAt, type ShownPin } from './shown-pins.ts'
-import type { usePinGestures } from './use-pin-gestures.ts'
-import { useMayPin } from './use-pin-gestures.ts'
-import { placeWords, usePlanKeys, zoomStep } from './use-plan-keys.ts'
+import type { usePlanGestures } from './use-plan-gestures.ts'
+import { useMayPin } from './use-plan-gestures.ts'
+import { usePlanKeys, zoomStep } from './use-plan-keys.ts'
 import { usePlanPointers } from './use-plan-pointers.ts'
 import { useTilePack } from './use-kept-plan.ts'
 import { useViewer, useViewerStore } from './viewer-state.ts'
@@ -26,16 +25,15 @@ type Props = {
   readonly plan: Plan
   readonly page: PlanPage
   readonly pins: readonly ShownPin[]
-  readonly gestures: ReturnType<typeof usePinGestures>
+  readonly gestures: ReturnType<typeof usePlanGestures>
 }
 
 /** A page of a plan with its pins, to be moved, made larger and pressed on. */
 export function PlanWindow({ plan, page, pins, gestures }: Props) {
   const viewer = useViewerStore()
-  const board = useOpenBoard()
   const { id: me } = useUser()
   const mayPin = useMayPin()
-  const isPlacing = useViewer(({ placing }) => placing !== null)
+  const isAiming = useViewer(({ aim }) => aim !== null)
   const [element, canvas, paper, tiles] = [
     useRef<HTMLDivElement>(null),
     useRef<HTMLCanvasElement>(null),
@@ -68,24 +66,12 @@ export function PlanWindow({ plan, page, pins, gestures }: Props) {
     [renderer, plan.id, page, pins, pack, me],
   )
 
-  const cardOf = ({ deviceId }: { deviceId: Card['id'] }) => board.store.getState().cards.get(deviceId)
-  const placeAt = (at: Point) => {
-    const { placing, camera } = viewer.getState()
-    const card = placing && cardOf(placing)
-    if (!placing || !camera || !card) return
-    const place = toPage(camera, page, at)
-    if (!isOnPage(place)) return sayOutside()
-    const { kind, why } = placing
-    const to = { page: page.page, version: page.version, ...place }
-    gestures.place(card, kind, to, kind === 'built' ? why : undefined)
-    viewer.setState({ placing: null, selected: card.id })
-    announce(`${card.name} placed, ${placeWords(place)}`)
-  }
+  const take = useAim(page, gestures)
   const pinAt = (at: Point) => (renderer ? pinsAt(pins, renderer.drawn, at, REACH) : [])
   const onTap = (at: Point): boolean => {
-    const { placing, fanned, camera } = viewer.getState()
-    if (placing) {
-      placeAt(at)
+    const { aim, fanned, camera } = viewer.getState()
+    if (aim) {
+      take(at)
       return true
     }
     const [top] = pinAt(at)
@@ -100,9 +86,9 @@ export function PlanWindow({ plan, page, pins, gestures }: Props) {
     return true
   }
   const grab = (at: Point) => {
-    const { selected, placing } = viewer.getState()
+    const { selected, aim } = viewer.getState()
     const pin = pinAt(at).find(({ deviceId }) => deviceId === selected)
-    if (!pin || placing || !mayPin(pin.kind)) return null
+    if (!pin || aim || !mayPin(pin.kind)) return null
     return {
       carry: (to: Point) => viewer.setState({ carried: { key: pin.key, at: to } }),
       drop: (isMeant: boolean) => {
@@ -117,7 +103,7 @@ export function PlanWindow({ plan, page, pins, gestures }: Props) {
     }
   }
   usePlanPointers(element, viewer, { page, onTap, grab })
-  const onKeyDown = usePlanKeys(viewer, page, placeAt)
+  const onKeyDown = usePlanKeys(viewer, page, take)
   // A pin that leaves its place has left the fan, too.
   useEffect(() => {
     const { fanned } = viewer.getState()
@@ -135,7 +121,7 @@ export function PlanWindow({ plan, page, pins, gestures }: Props) {
         aria-label={`Drawing: ${page.title}`}
         aria-describedby="plan-window-help"
         onKeyDown={onKeyDown}
-        className={`absolute inset-0 touch-none overflow-hidden select-none focus-visible:-outline-offset-2 ${isPlacing ? 'cursor-crosshair' : 'cursor-grab active:cursor-grabbing'}`}
+        className={`absolute inset-0 touch-none overflow-hidden select-none focus-visible:-outline-offset-2 ${isAiming ? 'cursor-crosshair' : 'cursor-grab active:cursor-grabbing'}`}
       >
         <div ref={paper} className="absolute top-0 left-0 origin-top-left bg-paper shadow-float" />
         <div ref={tiles} aria-hidden className="absolute inset-0 isolate" />
@@ -147,6 +133,8 @@ export function PlanWindow({ plan, page, pins, gestures }: Props) {
       </p>
       {page.state !== 'ready' && <NotDrawn page={page} />}
       <PlacingBar />
+      <MeasureBar page={page} onSave={(lines) => gestures.measure(page, lines)} />
+      <ScaleBar page={page} />
       <div className="absolute top-3 right-3 flex flex-col gap-1 rounded-control border bg-raised p-0.5 shadow-float md:top-auto md:right-auto md:bottom-3 md:left-3">
         <IconButton label="Larger" onClick={() => zoomStep(viewer, page)}>
           <Plus aria-hidden />
@@ -161,8 +149,6 @@ export function PlanWindow({ plan, page, pins, gestures }: Props) {
     </div>
   )
 }
-
-const sayOutside = () => toast({ title: 'Outside of the drawing', description: 'Choose a place on it.' })
 
 /** In the place of the tiles of a page that has none yet, or never will. Cards can be placed all the same. */
 const NotDrawn = ({ page: { state, message } }: { page: PlanPage }) => (

@@ -17,18 +17,18 @@ import { StepButton } from '../card/step-button.tsx'
 import { useIsReadOnly } from '../state/board-context.tsx'
 import { usePersonNames } from '../state/person-names.ts'
 import { useSteps } from '../state/use-steps.ts'
-import { startPlacing } from './placing.ts'
+import { startPlacing } from './aim/aim.ts'
 import type { CardPins } from './shown-pins.ts'
-import type { usePinGestures } from './use-pin-gestures.ts'
-import { useMayPin } from './use-pin-gestures.ts'
-import { useViewer, useViewerStore } from './viewer-state.ts'
+import type { usePlanGestures } from './use-plan-gestures.ts'
+import { useMayPin } from './use-plan-gestures.ts'
+import { placingOf, useViewer, useViewerStore } from './viewer-state.ts'
 
 type Props = {
   readonly card: Card
   readonly pins: CardPins
   readonly pages: readonly PlanPage[]
   readonly projectId: ProjectId
-  readonly gestures: ReturnType<typeof usePinGestures>
+  readonly gestures: ReturnType<typeof usePlanGestures>
 }
 
 /** The card that is chosen on the drawing or in the list: where it is, what comes next, and its place. */
@@ -104,16 +104,17 @@ function Places({ pins: { planned, built }, pages }: Pick<Props, 'pins' | 'pages
 function PlaceButtons({ card, pins, gestures }: Pick<Props, 'card' | 'pins' | 'gestures'>) {
   const viewer = useViewerStore()
   const mayPin = useMayPin()
-  const placing = useViewer((state) => state.placing)
+  const placing = useViewer(placingOf)
+  const isByKey = useViewer((state) => state.cross !== null)
   const begun = useRef<PinKind | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (placing) begun.current = placing.cross && placing.deviceId === card.id ? placing.kind : null
+    if (placing) begun.current = isByKey && placing.deviceId === card.id ? placing.kind : null
     else if (begun.current) {
       box.current?.querySelector<HTMLElement>(`[data-places=${begun.current}]`)?.focus()
       begun.current = null
     }
-  }, [placing, card.id])
+  }, [placing, isByKey, card.id])
   const start = (kind: PinKind) => (event: MouseEvent) =>
     startPlacing(viewer, card, { kind, why: pins[kind]?.why ?? '', isByKey: event.detail === 0 })
   const kinds = (['planned', 'built'] as const).filter(mayPin)

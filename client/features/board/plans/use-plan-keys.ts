@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Size } from '#events/plan/page.ts'
 import { announce } from '../../../ui/toast/live-region.tsx'
 import { fit, isOnPage, panned, type Point, toPage, zoomed } from './camera.ts'
-import { cancelPlacing, moveCross } from './placing.ts'
+import { cancelAim, moveCross } from './aim/aim.ts'
 import type { ViewerStore } from './viewer-state.ts'
 
 /** How far an arrow moves the cross, with Shift, and the page, in pixels. */
@@ -20,8 +20,8 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** The keys of a plan's window: arrows, plus, minus and zero, and while a card is placed Enter and Escape. */
-export function usePlanKeys(viewer: ViewerStore, page: Size, place: (at: Point) => void) {
+/** The keys of a plan's window: arrows, plus, minus and zero, and while a point is aimed at Enter and Escape. */
+export function usePlanKeys(viewer: ViewerStore, page: Size, take: (at: Point) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -34,19 +34,19 @@ export function usePlanKeys(viewer: ViewerStore, page: Size, place: (at: Point) 
   }
   const onArrow = (direction: Point, isFine: boolean) => {
     const times = (step: number): Point => ({ x: direction.x * step, y: direction.y * step })
-    const { placing, camera, window } = viewer.getState()
-    if (placing) {
+    const { aim, camera, window } = viewer.getState()
+    if (aim) {
       const cross = moveCross(viewer, times(isFine ? FINE_STEP : CROSS_STEP))
       if (cross) sayCross(cross)
     } else if (camera) viewer.setState({ camera: panned(camera, times(-PAN_STEP), page, window) })
   }
   const zoom = (factor: number) => zoomStep(viewer, page, factor)
   const onEnter = () => {
-    const { placing } = viewer.getState()
-    if (placing) place(placing.cross ?? moveCross(viewer, { x: 0, y: 0 }) ?? { x: 0, y: 0 })
+    const { aim, cross } = viewer.getState()
+    if (aim) take(cross ?? moveCross(viewer, { x: 0, y: 0 }) ?? { x: 0, y: 0 })
   }
   const onEscape = () => {
-    if (viewer.getState().placing) cancelPlacing(viewer)
+    if (viewer.getState().aim) cancelAim(viewer)
     else viewer.setState({ fanned: null, selected: null })
   }
   const keys: Readonly<Record<string, () => void>> = {
@@ -68,8 +68,8 @@ export function usePlanKeys(viewer: ViewerStore, page: Size, place: (at: Point) 
 
 /** Makes the page larger or smaller around the cross, or around the middle of the window. */
 export function zoomStep(viewer: ViewerStore, page: Size, factor = ZOOM_FACTOR): void {
-  const { camera, window, placing } = viewer.getState()
-  const about = placing?.cross ?? { x: window.width / 2, y: window.height / 2 }
+  const { camera, window, cross } = viewer.getState()
+  const about = cross ?? { x: window.width / 2, y: window.height / 2 }
   if (camera)
     viewer.setState({ camera: panned(zoomed(camera, factor, about, page, window), { x: 0, y: 0 }, page, window) })
 }

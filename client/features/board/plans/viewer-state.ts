@@ -4,25 +4,26 @@ import { createStore } from 'zustand/vanilla'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { PinKind, Size } from '#events/plan/page.ts'
 import type { Camera, Point } from './camera.ts'
+import type { Measuring } from './scale/measuring.ts'
 
-/** A card that is being placed. `cross`: the point of the window that keys move and Enter takes; null while a press is waited for. */
-export type Placing = {
-  readonly deviceId: DeviceId
-  readonly kind: PinKind
-  readonly why: string
-  readonly cross: Point | null
-}
+/** A card that is being placed. */
+export type Placing = { readonly of: 'card'; readonly deviceId: DeviceId; readonly kind: PinKind; readonly why: string }
+
+/** The purpose of a press on the drawing besides a choice of pins: a place of a card, or an end of a measured line. */
+export type Aim = Placing | Measuring
 
 /**
  * The viewer of one plan. `camera` is null until the size of the window is known. `fanned`: pins that stand in one place and are fanned
- * out around it, by their keys. `carried`: a pin under the pointer that carries it.
+ * out around it, by their keys. `carried`: a pin under the pointer that carries it. `cross`: the point of the window that keys move and
+ * Enter takes, while there is an aim; null while a press is waited for.
  */
 export type Viewer = {
   readonly page: number
   readonly camera: Camera | null
   readonly window: Size
   readonly selected: DeviceId | null
-  readonly placing: Placing | null
+  readonly aim: Aim | null
+  readonly cross: Point | null
   readonly fanned: { readonly keys: readonly string[]; readonly about: Point } | null
   readonly carried: { readonly key: string; readonly at: Point } | null
   readonly isListOpen: boolean
@@ -31,7 +32,7 @@ export type Viewer = {
 export const createViewer = (page: number, selected: DeviceId | null = null) =>
   createStore<Viewer>(() => ({
     ...{ page, selected, camera: null, window: { width: 0, height: 0 } },
-    ...{ placing: null, fanned: null, carried: null, isListOpen: false },
+    ...{ aim: null, cross: null, fanned: null, carried: null, isListOpen: false },
   }))
 export type ViewerStore = ReturnType<typeof createViewer>
 
@@ -47,3 +48,6 @@ export function useViewerStore(): ViewerStore {
 
 /** A slice of the viewer. Select narrowly: the camera changes with each frame. */
 export const useViewer = <Slice>(selector: (viewer: Viewer) => Slice): Slice => useStore(useViewerStore(), selector)
+
+/** The card that is being placed; null where there is another aim, or none. */
+export const placingOf = ({ aim }: Pick<Viewer, 'aim'>): Placing | null => (aim?.of === 'card' ? aim : null)

@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
-import type { ProjectId } from '#events/kernel/ids.ts'
+import type { CommandId, ProjectId } from '#events/kernel/ids.ts'
+import type { PlanPage } from '#events/plan/api.ts'
 import { mayPin } from '#events/plan/pins.ts'
-import { type Pin, pinKey, type PinKind, type PinPlace } from '#events/plan/page.ts'
+import { type MeasuredLine, type Pin, pinKey, type PinKind, type PinPlace } from '#events/plan/page.ts'
 import type { Card } from '#events/project/device.ts'
 import { useUser } from '../../../api/people/session.tsx'
 import { useOutbox } from '../../../live/live-context.tsx'
 import type { Outbox } from '../../../live/outbox/outbox.ts'
-import type { PinGesture } from '../../../live/pin-gesture.ts'
+import type { PlanGesture } from '../../../live/plan-gesture.ts'
 import type { PlanHandle } from '../../../live/plan.ts'
 import { clearToast, toast } from '../../../ui/toast/toast.ts'
 import { failed } from '../../../shared/board/report.ts'
@@ -20,32 +21,40 @@ export function useMayPin(): (kind: PinKind) => boolean {
   return (kind) => !isClosed && mayPin({ id, role }, kind)
 }
 
-/** The gestures on the pins of a plan: each shows at once, and has a toast that takes it back. */
-export function usePinGestures(plan: PlanHandle, projectId: ProjectId) {
+/** The gestures on a plan: each shows at once, and has a toast that takes it back. */
+export function usePlanGestures(plan: PlanHandle, projectId: ProjectId) {
   const outbox = useOutbox()
-  return useMemo(() => pinGestures(plan, projectId, outbox), [plan, projectId, outbox])
+  return useMemo(() => planGestures(plan, projectId, outbox), [plan, projectId, outbox])
 }
 
-function pinGestures(plan: PlanHandle, projectId: ProjectId, outbox: Outbox) {
+function planGestures(plan: PlanHandle, projectId: ProjectId, outbox: Outbox) {
   const pinNow = (card: Card, kind: PinKind): Pin | undefined =>
     plan.store.getState().plan?.pins.find((pin) => pinKey(pin) === pinKey({ kind, deviceId: card.id }))
 
-  /** Sends a gesture, and offers to take it back. @param done says what happened. */
-  function act(gesture: PinGesture, before: Pin | undefined, done: string): void {
+  /** Sends a gesture, and offers to take it back by another one. @param done says what happened. */
+  function act(gesture: PlanGesture, subject: string, done: string, backBy: (undoes: CommandId[]) => PlanGesture) {
     const sent = plan.send(gesture)
-    const { deviceId, kind, card } = gesture.data
     const id = plan.store.getState().pending.at(-1)?.id
     const undo = () => {
       clearToast()
       // One that was never sent is nothing to be undone at the server.
       if (!id || outbox.withdraw(id)) return
-      const to = before ? placeIn(before) : null
-      const back = plan.send({ type: 'UndoPin', data: { deviceId, kind, card, projectId, undoes: [id], to } })
+      const back = plan.send(backBy([id]))
       toast({ title: `Undone: ${done}` })
-      void back.then((answer) => answer.ok || failed('Nothing was undone', card, answer))
+      void back.then((answer) => answer.ok || failed('Nothing was undone', subject, answer))
     }
     toast({ title: done, ...(id && { action: { label: UNDO, isUndo: true, onClick: undo } }) })
-    void sent.then((answer) => answer.ok || failed('The plan was not changed', card, answer))
+    void sent.then((answer) => answer.ok || failed('The plan was not changed', subject, answer))
+  }
+
+  function actOnPin(
+    gesture: Extract<PlanGesture, { type: 'PlacePin' | 'RemovePin' }>,
+    before: Pin | undefined,
+    done: string,
+  ) {
+    const { deviceId, kind, card } = gesture.data
+    const to = before ? placeIn(before) : null
+    act(gesture, card, done, (undoes) => ({ type: 'UndoPin', data: { deviceId, kind, card, projectId, undoes, to } }))
   }
 
   return {
@@ -61,12 +70,23 @@ function pinGestures(plan: PlanHandle, projectId: ProjectId, outbox: Outbox) {
       }
       const data = { deviceId: card.id, kind, card: card.name, ...looks, ...place }
       const words = kind === 'built' ? 'hangs here now' : before ? 'moved' : 'placed'
-      act({ type: 'PlacePin', data }, before, `${card.name} ${words}`)
+      actOnPin({ type: 'PlacePin', data }, before, `${card.name} ${words}`)
     },
     take(card: Card, kind: PinKind): void {
       const before = pinNow(card, kind)
       const data = { deviceId: card.id, kind, card: card.name }
-      if (before) act({ type: 'RemovePin', data }, before, `${card.name} taken off the plan`)
+      if (before) actOnPin({ type: 'RemovePin', data }, before, `${card.name} taken off the plan`)
+    },
+    /** @param lines on the newest version of the page; null: it has no scale any more. */
+    measure({ page, title: pageTitle, version, scale }: PlanPage, lines: readonly MeasuredLine[] | null): void {
+      const of = { page, pageTitle }
+      const to = scale && { version: scale.version, lines: scale.lines }
+      const gesture: PlanGesture = {
+        type: 'ScalePage',
+        data: { ...of, scale: lines && { version, lines: [...lines] } },
+      }
+      const done = lines ? `Scale of ${pageTitle} saved` : `Scale of ${pageTitle} removed`
+      act(gesture, pageTitle, done, (undoes) => ({ type: 'UndoScale', data: { ...of, projectId, undoes, to } }))
     },
   }
 }

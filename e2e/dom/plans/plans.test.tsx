@@ -1,12 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { AddedPlan, Plan } from '#events/plan/api.ts'
-import { randomId } from '../../../client/api/request/random-id.ts'
-import { uploadFiles } from '../../../client/api/request/upload.ts'
+import { Plan } from '#events/plan/api.ts'
 import { fit, type Point, toWindow } from '../../../client/features/board/plans/camera.ts'
 import { addCard } from '../../../server/testing/app/answers.ts'
 import { drawings } from '../../../server/testing/app/drawings.ts'
-import { boardPage, goTo, isThere, press, toast, untilGone, user } from './board-dom.tsx'
+import { boardPage, goTo, isThere, press, toast, untilGone, user } from '../board/board-dom.tsx'
+import { addPlan } from './plan-dom.ts'
 
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1_000 })
 
@@ -17,20 +16,12 @@ const pinsOf = async (plan: number) =>
     ...[deviceId, kind, Math.round(x * 100), Math.round(y * 100)],
     ...(why === undefined ? [] : [why]),
   ])
-const hall = new File([Uint8Array.from(pdf)], 'Hall.pdf', { type: 'application/pdf' })
 
 /** A project with two cards and a plan of two pages. */
 async function plannedBoard() {
   const project = await page.makeBoard('Hall')
   const [one, other] = [await addCard(page.employee, project, 'Cam 1'), await addCard(page.employee, project, 'Cam 2')]
-  const { id: userId } = await page.signIn('employee')
-  const options = { idempotencyKey: randomId(), ageMs: 0, userId, signal: new AbortController().signal }
-  const answer = await uploadFiles(
-    `/api/projects/${project}/plans`,
-    { field: 'plan', files: [hall] },
-    { ...options, onProgress: () => {} },
-  )
-  return { project, one: one.id, other: other.id, plan: AddedPlan.parse(answer.body).planId }
+  return { project, one: one.id, other: other.id, plan: await addPlan(page, project, pdf) }
 }
 const said = (text: string | RegExp) => screen.findByText(text)
 const chosen = (name: string) => screen.findByRole('region', { name: `Chosen card: ${name}` })

@@ -10,7 +10,7 @@ import { randomId } from '../../../client/api/request/random-id.ts'
 import { uploadFiles } from '../../../client/api/request/upload.ts'
 import { drawPage } from '../../../server/photos/plans/draw-page.ts'
 import { drawings } from '../../../server/testing/app/drawings.ts'
-import { boardPage, goTo, press, untilGone } from './board-dom.tsx'
+import { boardPage, goTo, press, untilGone } from '../board/board-dom.tsx'
 
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1_000 })
 

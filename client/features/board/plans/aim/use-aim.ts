@@ -1,0 +1,39 @@
+import type { PlanPage } from '#events/plan/api.ts'
+import { useOpenBoard } from '../../../../shared/board/use-board.ts'
+import { announce } from '../../../../ui/toast/live-region.tsx'
+import { toast } from '../../../../ui/toast/toast.ts'
+import { isOnPage, type Point, toPage } from '../camera.ts'
+import { withEnd } from '../scale/measuring.ts'
+import type { usePlanGestures } from '../use-plan-gestures.ts'
+import { placeWords } from '../use-plan-keys.ts'
+import { useViewerStore } from '../viewer-state.ts'
+
+export const sayOutside = () => toast({ title: 'Outside of the drawing', description: 'Choose a place on it.' })
+
+/** Takes a point of the window for what the person aims at, by a press or by Enter. */
+export function useAim(page: PlanPage, gestures: ReturnType<typeof usePlanGestures>): (at: Point) => void {
+  const viewer = useViewerStore()
+  const board = useOpenBoard()
+  return (at) => {
+    const { aim, camera } = viewer.getState()
+    if (!aim || !camera) return
+    const place = toPage(camera, page, at)
+    if (!isOnPage(place)) return sayOutside()
+    switch (aim.of) {
+      case 'card': {
+        const card = board.store.getState().cards.get(aim.deviceId)
+        if (!card) return
+        const to = { page: page.page, version: page.version, ...place }
+        gestures.place(card, aim.kind, to, aim.kind === 'built' ? aim.why : undefined)
+        viewer.setState({ aim: null, cross: null, selected: card.id })
+        return announce(`${card.name} placed, ${placeWords(place)}`)
+      }
+      case 'line': {
+        const next = withEnd(aim, place)
+        if (aim.lines.length >= 2) return
+        viewer.setState({ aim: next })
+        return announce(`End ${next.ends.length} of the line set, ${placeWords(place)}`)
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import type { CommandId, DeviceId, ProjectId } from '#events/kernel/ids.ts'
+import type { HeldPage } from '#events/plan/model.ts'
+import type { PinKind, PinPlace } from '#events/plan/page.ts'
+
+/** The pin that a gesture is about. `card`: its name, for words about what waits. */
+type OfPin = { readonly deviceId: DeviceId; readonly kind: PinKind; readonly card: string }
+
+/** The page that a gesture is about. `pageTitle`: for words about what waits. */
+type OfPage = { readonly page: number; readonly pageTitle: string }
+
+/** The commands that an undo takes back. */
+type Undone = { readonly projectId: ProjectId; readonly undoes: readonly CommandId[] }
+
+/** The lines that measure a page; null for none. */
+export type Scale = HeldPage['scale']
+
+/**
+ * The gestures on a plan, as data that may wait. `to`: the place or the scale that an undo brings back, which shows at once; the server
+ * finds it itself.
+ */
+export type PlanGesture =
+  | { readonly type: 'PlacePin'; readonly data: OfPin & PinPlace }
+  | { readonly type: 'RemovePin'; readonly data: OfPin }
+  | { readonly type: 'UndoPin'; readonly data: OfPin & Undone & { readonly to: PinPlace | null } }
+  | { readonly type: 'ScalePage'; readonly data: OfPage & { readonly scale: Scale } }
+  | { readonly type: 'UndoScale'; readonly data: OfPage & Undone & { readonly to: Scale } }
