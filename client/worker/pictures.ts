@@ -32,6 +32,20 @@ export async function answerPicture(request: Request, keep: (work: Promise<void>
   return kept ?? response ?? Response.error()
 }
 
+/** The files of site sheets, which the page keeps and deletes (client/api/kept/kept-files.ts). */
+const SITE_FILES = 'site files'
+
+/** True if a request is for a file of a site sheet. */
+export const isSiteFile = ({ pathname }: URL): boolean => /^\/api\/projects\/\d+\/site\/files\/\w+$/.test(pathname)
+
+/** The file from the server, which says who may read it; where that does not answer, as the page has kept it. */
+export async function answerSiteFile(request: Request): Promise<Response> {
+  const response = await fetch(request).catch(() => null)
+  const isAnswer = response !== null && (isOurFile(response) || (response.status >= 300 && response.status < 500))
+  const kept = isAnswer ? undefined : await caches.match(request.url, { cacheName: SITE_FILES })
+  return kept ?? response ?? Response.error()
+}
+
 async function keepPicture(url: string, response: Response): Promise<void> {
   if (Number(response.headers.get('content-length') ?? 0) > MAX_PICTURE_BYTES) return
   const cache = await caches.open(NAME)

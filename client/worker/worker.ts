@@ -9,7 +9,7 @@ import {
   keptFile,
   PAGE,
 } from './build.ts'
-import { answerPicture, isSmallPicture } from './pictures.ts'
+import { answerPicture, answerSiteFile, isSiteFile, isSmallPicture } from './pictures.ts'
 
 // The service worker: it has the portal open without a connection (docs/decisions/0061-0090/0066-an-app-that-opens-offline.md). Commands and
 // reads of /api pass it by.
@@ -66,7 +66,9 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   const whole = (answer: Promise<Response>) => event.respondWith(answer.catch(() => fetch(request)))
-  if (request.mode === 'navigate') {
+  if (isSiteFile(url)) {
+    whole(answerSiteFile(request))
+  } else if (request.mode === 'navigate') {
     if (!NO_SCREEN.test(url.pathname) && !isOfBuild(url.pathname)) whole(answerPage(event))
   } else if (isOfBuild(url.pathname) || url.pathname.startsWith('/assets/')) {
     whole(answerFile(event, url.pathname))

@@ -1,5 +1,7 @@
 // The screens of the site of a project.
 import type { Page } from 'playwright/test'
+import { drawings } from '../../server/testing/app/drawings.ts'
+import { PNG } from '../../server/testing/app/pictures.ts'
 import { button, headers, makeBoard } from '../kit/board-page.ts'
 import { colleagueAt } from '../kit/screen-steps.ts'
 import type { Screen } from '../kit/screen.ts'
@@ -13,8 +15,10 @@ const SHEET = {
   hours: 'Mo-Fr 7-17, Sa by appointment',
   gateCode: '4711#',
   bring: `Ladder of 4 m, ${'a long list '.repeat(30)}`,
-  forCustomers: ['address', 'hours'],
+  forCustomers: ['address', 'hours', 'files'],
 }
+
+const pdf = async () => Buffer.from(await drawings([{}]))
 
 /** The site of a project that a colleague wrote on. */
 async function openSite(page: Page): Promise<void> {
@@ -22,6 +26,10 @@ async function openSite(page: Page): Promise<void> {
   const employee = await colleagueAt(page, 'employee')
   const id = await makeBoard({ request: employee }, 'Site', [])
   await employee.put(`/api/projects/${id}/site`, { headers, data: SHEET })
+  for (const name of ['Way in.pdf', `The entrance behind the hall ${'seen from the street '.repeat(6)}.png`]) {
+    const file = { name, mimeType: 'application/octet-stream', buffer: name.endsWith('.pdf') ? await pdf() : PNG }
+    await employee.post(`/api/projects/${id}/site/files`, { headers, multipart: { file } })
+  }
   await employee.dispose()
   await page.goto(`/projects/${id}/site`)
 }

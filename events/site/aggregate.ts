@@ -6,6 +6,7 @@ import type { SiteCommand } from './commands.ts'
 import { siteDecider, type SitePatch, type SiteView } from './decide.ts'
 import { SiteEvent } from './events.ts'
 import { siteHistory } from './history.ts'
+import { type SiteRefusal, siteRefusals } from './refusals.ts'
 import { siteStream } from './stream.ts'
 
 /** The site sheet of a project: one stream for each project. */
@@ -13,11 +14,16 @@ export const siteAggregate = {
   stream: siteStream,
   decider: siteDecider,
   events: SiteEvent,
-  commands: { ChangeSite: { roles: EMPLOYEES } },
+  commands: {
+    ChangeSite: { roles: EMPLOYEES },
+    AddSiteFile: { roles: EMPLOYEES, words: 'Add and remove files of the site' },
+    RemoveSiteFile: { roles: EMPLOYEES, words: {} },
+  },
   maySee: ({ role }) => role === 'employee',
-  refusals: {},
+  refusals: siteRefusals,
   history: siteHistory,
   lists: { sites: SiteNews },
+  dropsPictures: ['SiteFileRemoved'],
   scope: 'sites',
   ids: [],
-} as const satisfies Aggregate<[ProjectId], SiteView, SitePatch, SiteCommand, SiteEvent, never>
+} as const satisfies Aggregate<[ProjectId], SiteView, SitePatch, SiteCommand, SiteEvent, SiteRefusal>

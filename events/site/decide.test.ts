@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { fact, specification } from '../kernel/testing/decider-spec.ts'
-import { SiteChanges, type SiteCommand } from './commands.ts'
+import { type DataOf, SiteChanges, type SiteCommand } from './commands.ts'
 import { siteDecider } from './decide.ts'
 import type { SiteEvent } from './events.ts'
+import { MAX_SITE_FILES, type SiteFile } from './files.ts'
 import { contactsOf, contactsText, EMPTY_SHEET, readableFields, SITE_FIELDS } from './sheet.ts'
 
 const { given } = specification(siteDecider)
-const change = (data: SiteCommand['data']): SiteCommand => ({ type: 'ChangeSite', data })
+const change = (data: DataOf<'ChangeSite'>): SiteCommand => ({ type: 'ChangeSite', data })
 const contacts = [{ name: 'Mrs Süd', phone: '+41 44 668 18 00' }]
 const written = fact<SiteEvent>({
   type: 'SiteSheetChanged',
@@ -57,4 +58,34 @@ describe('a site sheet', () => {
       expect(SiteChanges.safeParse(wrong).success).toBe(false)
     expect(contactsOf(`${contactsText(contacts)}\n\t\n`)).toEqual(contacts)
   })
+
+  it('[SITE-12] has files, the same bytes once, and not more than it may', () => {
+    const add = (file: SiteFile): SiteCommand => ({ type: 'AddSiteFile', data: { file } })
+    const remove = (digest: string): SiteCommand => ({ type: 'RemoveSiteFile', data: { digest } })
+    const added = fact<SiteEvent>({ type: 'SiteFileAdded', data: { file: fileOf(1) } })
+    expect(given().when(add(fileOf(1))).events).toEqual([{ type: 'SiteFileAdded', data: { file: fileOf(1) } }])
+    expect(given(added).when(add({ ...fileOf(1), fileName: 'Again.pdf' })).events).toEqual([])
+    const full = Array.from({ length: MAX_SITE_FILES }, (_, index) =>
+      fact<SiteEvent>({ type: 'SiteFileAdded', data: { file: fileOf(index) } }),
+    )
+    expect(given(...full).refusal(add(fileOf(99)))).toEqual({ code: 'site-files-full' })
+    expect(given(added).when(remove('d1')).events).toEqual([{ type: 'SiteFileRemoved', data: { file: fileOf(1) } }])
+    expect(given(added).refusal(remove('d2'))).toEqual({ code: 'site-file-unknown' })
+    const { sheet } = given(
+      added,
+      written,
+      fact<SiteEvent>({ type: 'SiteFileRemoved', data: { file: fileOf(1) } }),
+    ).view
+    expect([sheet.files, sheet.address]).toEqual([[], 'Quay 3'])
+  })
+})
+
+const fileOf = (number: number): SiteFile => ({
+  ...{
+    key: `site-3/d${number}.pdf`,
+    digest: `d${number}`,
+    bytes: 3,
+    mediaType: 'application/pdf',
+    fileName: 'Way.pdf',
+  },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Role } from '../kernel/actor.ts'
 import { MAX_LONG_TEXT_LENGTH, nameText, storableText } from '../kernel/text/text.ts'
+import type { SiteFile } from './files.ts'
 
 // The site sheet of a project: where the work is, whom to ask, how to get in.
 
@@ -19,8 +20,11 @@ export const Contact = z.object({
 })
 export type Contact = Readonly<z.infer<typeof Contact>>
 
-/** The fields of a site sheet, in the order in which a screen shows them. */
-export const SITE_FIELDS = ['address', 'contacts', 'hours', 'gateCode', 'bring'] as const
+/** The fields that people write, in the order in which a screen shows them. */
+export const WRITTEN_FIELDS = ['address', 'contacts', 'hours', 'gateCode', 'bring'] as const
+
+/** All fields of a site sheet: those that can be marked for customers. */
+export const SITE_FIELDS = [...WRITTEN_FIELDS, 'files'] as const
 export const SiteField = z.enum(SITE_FIELDS)
 export type SiteField = z.infer<typeof SiteField>
 
@@ -31,6 +35,7 @@ export const SITE_LABELS: Readonly<Record<SiteField, string>> = {
   hours: 'Hours',
   gateCode: 'Gate code',
   bring: 'What to bring',
+  files: 'Files',
 }
 
 /** The fields as people write them. `forCustomers`: those that customers of the project see, each once. */
@@ -47,16 +52,20 @@ export const SiteSheet = z.object({
 })
 export type SiteSheet = z.infer<typeof SiteSheet>
 
+/** A sheet as it is: the fields that people write, and its files, the first one first. */
+export type HeldSheet = SiteSheet & { readonly files: readonly SiteFile[] }
+
 /** A sheet that no employee has written on yet. */
-export const EMPTY_SHEET: SiteSheet = {
-  ...{ address: '', contacts: [], hours: '', gateCode: '', bring: '', forCustomers: [] },
+export const EMPTY_SHEET: HeldSheet = {
+  ...{ address: '', contacts: [], hours: '', gateCode: '', bring: '', forCustomers: [], files: [] },
 }
 
 /** Some of the fields. */
 type SheetChanges = { readonly [Field in keyof SiteSheet]?: SiteSheet[Field] | undefined }
 
 /** A sheet after a change of some of its fields. */
-export const changedSheet = (sheet: SiteSheet, changes: SheetChanges): SiteSheet => ({
+export const changedSheet = (sheet: HeldSheet, changes: SheetChanges): HeldSheet => ({
+  ...sheet,
   address: changes.address ?? sheet.address,
   contacts: changes.contacts ?? sheet.contacts,
   hours: changes.hours ?? sheet.hours,

@@ -44,6 +44,8 @@ export const UPCASTERS: ReadonlyMap<string, Upcaster> = new Map<string, Upcaster
   ['WebhookDisabled@1', (shape) => ({ ...shape, version: 2 })],
   // Later versions may also go back to the limit of the installation.
   ['QuotaLimitSet@1', (shape) => ({ ...shape, version: 2 })],
+  // Later versions may also mark the files for customers.
+  ['SiteSheetChanged@1', (shape) => ({ ...shape, version: 2 })],
   ['InstanceSecretReplaced@1', ({ type, data }) => ({ type, version: 2, data: unversioned(data) })],
 ])
 

@@ -43,6 +43,7 @@ import { seenRoutes } from './history/seen.ts'
 import { sessionRoutes } from './people/session.ts'
 import { importMappingRoutes } from './board/import-mappings.ts'
 import { settingsRoutes } from './system/settings.ts'
+import { siteFileRoutes } from './projects/site-files.ts'
 import { siteRoutes } from './projects/site.ts'
 import { foldersRoutes } from './projects/folders.ts'
 import { undoRoutes } from './board/project-undo.ts'
@@ -74,6 +75,7 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   pairRoutes,
   replayRoutes,
   notesRoutes,
+  siteFileRoutes,
   siteRoutes,
   acceptanceRoutes,
   guestRoutes,

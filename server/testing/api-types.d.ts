@@ -1071,6 +1071,50 @@ export interface paths {
         patch: operations["patchNotesById"];
         trace?: never;
     };
+    "/api/projects/{id}/site/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a PDF or a picture to the site sheet of a project
+         * @description Roles: employee. Scope: sites:write. A key without sites:read is answered the id alone.
+         */
+        post: operations["postProjectsByIdSiteFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/site/files/{digest}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A file of the site sheet of a project
+         * @description Roles: employee, customer, installer. Scope: sites:read.
+         */
+        get: operations["getProjectsByIdSiteFilesByDigest"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove site file
+         * @description Roles: employee. Scope: sites:write.
+         */
+        delete: operations["deleteProjectsByIdSiteFilesByDigest"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/site": {
         parameters: {
             query?: never;
@@ -8688,6 +8732,122 @@ export interface operations {
             "5XX": components["responses"]["Error"];
         };
     };
+    postProjectsByIdSiteFiles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        digest: string;
+                        fileName: string;
+                        mediaType: string;
+                        bytes: number;
+                    };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    getProjectsByIdSiteFilesByDigest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                digest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The bytes that the header Range asks for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description The caller has this picture: its ETag is the one in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    deleteProjectsByIdSiteFilesByDigest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+                digest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
     getProjectsByIdSite: {
         parameters: {
             query?: never;
@@ -8717,7 +8877,13 @@ export interface operations {
                         hours?: string;
                         gateCode?: string;
                         bring?: string;
-                        forCustomers?: ("address" | "contacts" | "hours" | "gateCode" | "bring")[];
+                        forCustomers?: ("address" | "contacts" | "hours" | "gateCode" | "bring" | "files")[];
+                        files?: {
+                            digest: string;
+                            fileName: string;
+                            mediaType: string;
+                            bytes: number;
+                        }[];
                     };
                 };
             };
@@ -8750,7 +8916,7 @@ export interface operations {
                     hours?: string;
                     gateCode?: string;
                     bring?: string;
-                    forCustomers?: ("address" | "contacts" | "hours" | "gateCode" | "bring")[];
+                    forCustomers?: ("address" | "contacts" | "hours" | "gateCode" | "bring" | "files")[];
                     base?: {
                         address?: string;
                         contacts?: {
@@ -8760,7 +8926,7 @@ export interface operations {
                         hours?: string;
                         gateCode?: string;
                         bring?: string;
-                        forCustomers?: ("address" | "contacts" | "hours" | "gateCode" | "bring")[];
+                        forCustomers?: ("address" | "contacts" | "hours" | "gateCode" | "bring" | "files")[];
                         timeZone?: string;
                     };
                     timeZone?: string;
@@ -8788,7 +8954,13 @@ export interface operations {
                         hours?: string;
                         gateCode?: string;
                         bring?: string;
-                        forCustomers?: ("address" | "contacts" | "hours" | "gateCode" | "bring")[];
+                        forCustomers?: ("address" | "contacts" | "hours" | "gateCode" | "bring" | "files")[];
+                        files?: {
+                            digest: string;
+                            fileName: string;
+                            mediaType: string;
+                            bytes: number;
+                        }[];
                     };
                 };
             };

@@ -1,5 +1,6 @@
 import { MAX_PHOTO_BYTES, PHOTO_DAMAGED, PHOTO_SENTENCES } from '#events/kernel/photo.ts'
 import { MAX_PLAN_BYTES, PLAN_SENTENCES } from '#events/plan/limits.ts'
+import { MAX_SITE_FILE_BYTES, SITE_FILE_SENTENCES } from '#events/site/files.ts'
 import { HttpError } from '../errors/http-error.ts'
 import type { NoPhoto } from '../photos/photo-store.ts'
 import type { NoPlan } from '../photos/plans/plan-header.ts'
@@ -24,10 +25,19 @@ export const PLAN: FileKind = {
   empty: PLAN_SENTENCES.empty,
 }
 
+export const SITE_FILE: FileKind = {
+  noun: 'PDF or image file',
+  maxBytes: MAX_SITE_FILE_BYTES,
+  tooLarge: SITE_FILE_SENTENCES.bytes,
+  empty: SITE_FILE_SENTENCES.empty,
+}
+
 /** The answer about a file or a form that is not taken. */
 export const refusal = (message: string) => new HttpError(400, message, { code: 'bad-request' })
 /** The answer about a file that is no plan. */
 export const planRefusal = (reason: NoPlan['reason']): HttpError => refusal(PLAN_SENTENCES[reason])
+/** The answer about a file that a site sheet does not take. */
+export const siteFileRefusal = (reason: NoPlan['reason']): HttpError => refusal(SITE_FILE_SENTENCES[reason])
 
 /** The answer about a picture that the photo store does not keep. */
 export function photoRefusal(reason: NoPhoto['reason']): HttpError {

@@ -1,25 +1,24 @@
 import type { FastifyRequest } from 'fastify'
 import type { StoredFile, StoredPhoto } from '#events/kernel/photo.ts'
-import { Rejection } from '#events/kernel/refusal.ts'
-import { CommandIdReused } from '../commands/command-error.ts'
-import { HttpError } from '../errors/http-error.ts'
-import { UnacceptableEvents } from '../event-store/port.ts'
-import { NoTurn } from '../fairness/fair-turns.ts'
 import type { RowWriter } from '../metrics/row-writer.ts'
 import type { Decoder } from '../photos/decoder.ts'
 import { NoPlan } from '../photos/plans/plan-header.ts'
 import { type FileHeader, NoPhoto, type PhotoHeader, type PhotoStore } from '../photos/photo-store.ts'
 import { ComingFile } from './coming-file.ts'
-import { planRefusal } from './file-kinds.ts'
+import { planRefusal, siteFileRefusal } from './file-kinds.ts'
+import { inspectDocument } from './inspect-document.ts'
 import type { Exchange, FilePlace, Kept, PicturePlace } from './picture-place.ts'
 import type { Quotas, Room } from './quotas.ts'
 import { NAMELESS, namingFile, receiveFile } from './receive.ts'
 import {
   type Coming,
   type Destination,
+  type DocumentUpload,
   type Failure,
   failureOf,
+  hasNoEffect,
   type PlanUpload,
+  type StoredDocument,
   type StoredPlan,
   type Upload,
   type Uploads,
@@ -71,10 +70,22 @@ export function createTakeUpload({ photos, decoder, quotas, metrics }: Deps) {
   }
 
   /** Takes the file of a plan. @throws HttpError 400 with one of the sentences about plans; what the steps throw. */
-  async function plan<Where>(exchange: Exchange, { id, file, sent, ...to }: PlanUpload<Where>): Promise<StoredPlan> {
-    const [taken] = await take(exchange, to, oneOf({ id, file, sent }), {
-      inspect: (path) => decoder.inspectPlan(path, to.person),
-      told: (error) => (error instanceof NoPlan ? planRefusal(error.reason) : error),
+  const plan = <Where>(exchange: Exchange, upload: PlanUpload<Where>): Promise<StoredPlan> =>
+    file(exchange, upload, (path) => decoder.inspectPlan(path, upload.person), planRefusal)
+
+  /** Takes a file of a site sheet. @throws HttpError 400 with one of the sentences about such files; what the steps throw. */
+  const document = <Where>(exchange: Exchange, upload: DocumentUpload<Where>): Promise<StoredDocument> =>
+    file(exchange, upload, (path) => inspectDocument(decoder, path, upload.person), siteFileRefusal)
+
+  async function file<Where, Header extends FileHeader>(
+    exchange: Exchange,
+    { id, file: coming, sent, ...to }: Destination<Where, FilePlace<Where, StoredFile & Header>> & Coming,
+    inspect: Taking<Header>['inspect'],
+    refusal: (reason: NoPlan['reason']) => unknown,
+  ): Promise<StoredFile & Header> {
+    const told = (error: unknown) => (error instanceof NoPlan ? refusal(error.reason) : error)
+    const [taken] = await take(exchange, to, oneOf({ id, file: coming, sent }), {
+      ...{ inspect, told },
       naming: (error) => error,
     })
     return taken
@@ -172,7 +183,7 @@ export function createTakeUpload({ photos, decoder, quotas, metrics }: Deps) {
     }
   }
 
-  return { one, all, plan }
+  return { one, all, plan, document }
 }
 
 /** Takes the room back, where the picture was certainly not named. */
@@ -184,9 +195,3 @@ async function giveBack(room: Room, error: unknown): Promise<void> {
 async function* oneOf<T>(value: T): AsyncGenerator<T> {
   yield value
 }
-
-/** True if it is certain after an error that the command took no effect. */
-const hasNoEffect = (error: unknown): boolean =>
-  [HttpError, NoTurn, NoPhoto, NoPlan, Rejection, UnacceptableEvents, CommandIdReused].some(
-    (kind) => error instanceof kind,
-  )

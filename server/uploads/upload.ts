@@ -1,8 +1,13 @@
 import type { DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
+import { CommandIdReused } from '../commands/command-error.ts'
 import { HttpError } from '../errors/http-error.ts'
+import { UnacceptableEvents } from '../event-store/port.ts'
+import { NoTurn } from '../fairness/fair-turns.ts'
+import { NoPhoto } from '../photos/photo-store.ts'
 import type { StoredFile } from '#events/kernel/photo.ts'
-import type { PlanHeader } from '../photos/plans/plan-header.ts'
+import { NoPlan, type PlanHeader } from '../photos/plans/plan-header.ts'
+import type { DocumentHeader } from './inspect-document.ts'
 import type { FilePlace, PicturePlace, Source } from './picture-place.ts'
 import type { FileForm } from './receive.ts'
 
@@ -33,6 +38,12 @@ export type Uploads<Where> = Destination<Where, PicturePlace<Where>> & { readonl
 /** An upload of a plan. */
 export type PlanUpload<Where> = Destination<Where, FilePlace<Where, StoredPlan>> & Coming
 
+/** An upload of a document, such as a file of a site sheet. */
+export type DocumentUpload<Where> = Destination<Where, FilePlace<Where, StoredDocument>> & Coming
+
+/** A document in the store. */
+export type StoredDocument = StoredFile & DocumentHeader
+
 /** A plan in the store, and the sizes of its pages. */
 export type StoredPlan = StoredFile & PlanHeader
 
@@ -45,3 +56,9 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof Rejection) return { type: error.refusal.code, message: null }
   return { type: error instanceof Error ? error.name : 'unknown', message: null }
 }
+
+/** True if it is certain after an error that the command took no effect. */
+export const hasNoEffect = (error: unknown): boolean =>
+  [HttpError, NoTurn, NoPhoto, NoPlan, Rejection, UnacceptableEvents, CommandIdReused].some(
+    (kind) => error instanceof kind,
+  )

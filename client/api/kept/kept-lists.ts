@@ -11,7 +11,7 @@ import { queryClient } from '../request/query-client.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { READY, ReadyProject } from './ready-projects.ts'
 import { dropStream, keptKey } from './kept-streams.ts'
-import { PICTURES, ReadsDb } from './reads-db.ts'
+import { dropKeptFiles, ReadsDb } from './reads-db.ts'
 
 /** Version of how rows are kept. */
 const VERSION = 1
@@ -78,7 +78,7 @@ export function keepLists(db: ReadsDb): () => void {
 
 /**
  * Drops all that is kept of projects that the person does not see any more: their boards, plans, lists, such as site sheets with gate
- * codes, and with them My Work and the pictures, which do not say whose they are (SITE-11).
+ * codes, and with them My Work, the pictures and the files of sheets, which do not say whose they are (SITE-11).
  */
 async function dropGone(db: ReadsDb, projects: readonly Pick<ProjectSummary, 'id'>[]): Promise<void> {
   const seen = new Set<unknown>(projects.map(({ id }) => id))
@@ -97,7 +97,7 @@ async function dropGone(db: ReadsDb, projects: readonly Pick<ProjectSummary, 'id
   if (!dropped) return
   await db.use((reads) => reads.delete('lists', hashKey([MY_WORK])))
   void queryClient.invalidateQueries({ queryKey: [MY_WORK] })
-  if ('caches' in globalThis) await caches.delete(PICTURES).catch(() => false)
+  await dropKeptFiles()
 }
 
 /** True once the device has a list. @param key of its query. */

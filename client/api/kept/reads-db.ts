@@ -40,6 +40,15 @@ const PREFIX = 'fieldboard reads '
 /** The cache in which the worker keeps small pictures (client/worker/pictures.ts). */
 export const PICTURES = 'pictures'
 
+/** The cache of the files of site sheets, which the page fills and the worker reads (client/worker/pictures.ts). */
+export const SITE_FILES = 'site files'
+
+/** Drops the pictures and files that are kept. The browser has no caches over plain http. */
+export async function dropKeptFiles(): Promise<void> {
+  if ('caches' in globalThis)
+    await Promise.all([PICTURES, SITE_FILES].map((name) => caches.delete(name))).catch(() => {})
+}
+
 /**
  * The database of all that one person has read, for when there is no connection. It is a copy: where it is missing, broken, full, of a
  * newer release or refused by the browser, there is nothing kept, and everything else goes on.
@@ -132,6 +141,5 @@ export async function forgetReads(except: UserId | null = null): Promise<void> {
   const found = (await databases()).flatMap(({ name = '' }) => (name.startsWith(PREFIX) ? [name] : []))
   const gone = found.filter((name) => name !== `${PREFIX}${except}`)
   await Promise.all(gone.map(deleteReads))
-  // The worker keeps them (client/worker/pictures.ts). Missing over plain http.
-  if ((except === null || gone.length > 0) && 'caches' in globalThis) await caches.delete(PICTURES).catch(() => {})
+  if (except === null || gone.length > 0) await dropKeptFiles()
 }

@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { requestOf } from '#events/kernel/call.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { Site, type SiteBody, siteCalls } from '#events/site/api.ts'
+import { type ShownFile, Site, type SiteBody, siteCalls } from '#events/site/api.ts'
 import { follow } from '../lists/topics.ts'
 import { failed } from '../request/failed.ts'
 import { queryClient } from '../request/query-client.ts'
@@ -26,10 +26,10 @@ follow('sites', {
   loadAgain: () => queryClient.invalidateQueries({ queryKey: [KEY] }),
 })
 
-/** Reads the sheet, so that the device keeps it. @returns the key under which it does. @throws where it is not read. */
-export async function readSite(projectId: ProjectId): Promise<QueryKey> {
-  await queryClient.fetchQuery(siteQuery(projectId))
-  return keyOf(projectId)
+/** Reads the sheet, so that the device keeps it. @returns the key under which it does, and its files. @throws where it is not read. */
+export async function readSite(projectId: ProjectId): Promise<{ key: QueryKey; files: readonly ShownFile[] }> {
+  const [site] = await queryClient.fetchQuery(siteQuery(projectId))
+  return { key: keyOf(projectId), files: site?.files ?? [] }
 }
 
 /** The site sheet of a project as far as this person may read it, followed. */
@@ -44,4 +44,18 @@ export const useChangeSite = (projectId: ProjectId) =>
     done: (site) => queryClient.setQueryData(keyOf(projectId), [site]),
     success: () => ({ title: 'Site sheet saved' }),
     failure: failed('Failed to save the site sheet'),
+  })
+
+/** Reads the sheet again, once a file has come or gone. */
+export const readSiteAgain = (projectId: ProjectId): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: keyOf(projectId) })
+
+/** Removes a file from the sheet. Employees only. */
+export const useRemoveSiteFile = (projectId: ProjectId) =>
+  useCommand({
+    call: ({ digest }: ShownFile) => requestOf(siteCalls.removeFile, { id: projectId, digest }),
+    read: () => null,
+    done: () => void readSiteAgain(projectId),
+    success: () => ({ title: 'File removed' }),
+    failure: failed('Failed to remove the file'),
   })

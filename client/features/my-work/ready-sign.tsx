@@ -17,6 +17,7 @@ export function ReadySign({ ids }: { ids: readonly ProjectId[] }) {
   const ready = asked.flatMap(({ data }) => data ?? [])
   const since = ready.map(({ at }) => at).toSorted()[0]
   const missing = ready.reduce((sum, one) => sum + one.missing, 0)
+  const missingFiles = ready.reduce((sum, one) => sum + one.missingFiles, 0)
   const bytes = ready.reduce((sum, one) => sum + one.bytes, 0)
   const failed = asked.filter(({ isError, isFetching }) => isError && !isFetching)
   const isBusy = asked.some(({ isFetching }) => isFetching)
@@ -32,6 +33,7 @@ export function ReadySign({ ids }: { ids: readonly ProjectId[] }) {
         <span>{`Ready for offline: ${formatCount(ready.length)} of ${countOf(ids.length, 'project')}`}</span>
       )}
       {missing > 0 && !isBusy && <span>{`${countOf(missing, 'picture')} missing`}</span>}
+      {missingFiles > 0 && !isBusy && <span>{`${countOf(missingFiles, 'file')} missing`}</span>}
       {failed.length > 0 && isConnected && (
         <Button size="sm" variant="ghost" onClick={() => failed.forEach(({ refetch }) => void refetch())}>
           Try again

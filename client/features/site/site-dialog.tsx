@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { type Control, Controller } from 'react-hook-form'
 import type { Site } from '#events/site/api.ts'
-import type { SiteField } from '#events/site/sheet.ts'
+import type { SiteField, WRITTEN_FIELDS } from '#events/site/sheet.ts'
 import { useChangeSite } from '../../api/projects/site.ts'
 import { BothVersions } from '../../shared/forms/both-versions.tsx'
 import { FormDialog, type OpenedDialog } from '../../shared/forms/form-dialog.tsx'
@@ -56,6 +56,7 @@ export function SiteDialog({ site, ...opened }: OpenedDialog & { site: Site }) {
       <MarkedField control={control} field="bring">
         {(field) => <Textarea autoComplete="off" {...field} />}
       </MarkedField>
+      <ForCustomers control={control} field="files" words="Customers see the files of this sheet" />
       <FormField
         control={control}
         name="timeZone"
@@ -68,6 +69,8 @@ export function SiteDialog({ site, ...opened }: OpenedDialog & { site: Site }) {
   )
 }
 
+type TextField = Exclude<(typeof WRITTEN_FIELDS)[number], 'contacts'>
+
 /** A field of the sheet that is one text, with its tick for customers below. */
 function MarkedField({
   control,
@@ -75,8 +78,8 @@ function MarkedField({
   children,
 }: {
   control: FormControl
-  field: Exclude<SiteField, 'contacts'>
-  children: Parameters<typeof FormField<SiteForm, SiteForm, Exclude<SiteField, 'contacts'>>>[0]['children']
+  field: TextField
+  children: Parameters<typeof FormField<SiteForm, SiteForm, TextField>>[0]['children']
 }) {
   return (
     <div className="flex flex-col gap-1">
@@ -88,7 +91,15 @@ function MarkedField({
   )
 }
 
-const ForCustomers = ({ control, field }: { control: FormControl; field: SiteField }) => (
+const ForCustomers = ({
+  control,
+  field,
+  words = 'Customers see this',
+}: {
+  control: FormControl
+  field: SiteField
+  words?: string
+}) => (
   <Controller
     control={control}
     name="forCustomers"
@@ -98,7 +109,7 @@ const ForCustomers = ({ control, field }: { control: FormControl; field: SiteFie
         onCheckedChange={(isSet) => onChange(withMark(value, field, isSet))}
         label={`Customers see this: ${SITE_FORM_LABELS[field]}`}
       >
-        Customers see this
+        {words}
       </Checkbox>
     )}
   />

@@ -21,7 +21,7 @@ export type SiteForm = z.infer<typeof SiteForm>
 export const SITE_FORM_LABELS = { ...SITE_LABELS, forCustomers: 'Shown to customers', timeZone: 'Time zone' } as const
 
 /** The values of the form for a sheet of which all may be read. */
-export const formOf = ({ projectId: _, timeZone, ...sheet }: Site): SiteForm => ({
+export const formOf = ({ projectId: _, files: _files, timeZone, ...sheet }: Site): SiteForm => ({
   ...{ address: '', contacts: '', hours: '', gateCode: '', bring: '', forCustomers: '' },
   ...editorFields(sheet),
   timeZone,

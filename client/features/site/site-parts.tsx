@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/loading/empty-state.tsx'
+import { SiteFiles } from './site-files.tsx'
 import { mapHref, telHref } from './map-href.ts'
 
 const EMPTY = {
@@ -17,12 +18,13 @@ const EMPTY = {
 
 /**
  * A site sheet as its reader may read it: what is there, in the order in which it is needed on site.
- * @param timeZone of the project as it is now: a change of it alone is no change of the sheet.
+ * @param timeZone of the project as it is now: a change of it alone is no change of the sheet. @param mayAdd files.
  */
-export function SiteParts({ site, timeZone }: { site: Site; timeZone: string }) {
+export function SiteParts({ site, timeZone, mayAdd }: { site: Site; timeZone: string; mayAdd: boolean }) {
   const { role } = useUser()
-  const { address, contacts, hours, gateCode, bring } = site
-  if (!address && !contacts?.length && !hours && !gateCode && !bring)
+  const { address, contacts, hours, gateCode, bring, files = [] } = site
+  const hasFiles = files.length > 0 || mayAdd
+  if (!address && !contacts?.length && !hours && !gateCode && !bring && !hasFiles)
     return (
       <Card>
         <EmptyState title={<h2>The site sheet is empty</h2>} text={EMPTY[role]} />
@@ -65,6 +67,11 @@ export function SiteParts({ site, timeZone }: { site: Site; timeZone: string }) 
       {bring && (
         <Part site={site} field="bring">
           <p className="whitespace-pre-line wrap-anywhere">{bring}</p>
+        </Part>
+      )}
+      {hasFiles && (
+        <Part site={site} field="files">
+          <SiteFiles projectId={site.projectId} files={files} mayChange={mayAdd} />
         </Part>
       )}
       <p className="text-muted">Times and days of this project are those of {timeZone}.</p>

@@ -1,8 +1,9 @@
 import { MapPinOff, PencilLine } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'wouter'
 import { ProjectId } from '#events/kernel/ids.ts'
 import type { Site } from '#events/site/api.ts'
+import { dropOtherFiles } from '../../api/kept/kept-files.ts'
 import { useUser } from '../../api/people/session.tsx'
 import { useIsProjectGone, useProject } from '../../api/projects/projects.ts'
 import { useSite } from '../../api/projects/site.ts'
@@ -32,8 +33,12 @@ export function SiteScreen() {
 function SiteOf({ projectId }: { projectId: ProjectId }) {
   const project = useProject(projectId)
   const isGone = useIsProjectGone(projectId)
+  const isEmployee = useUser().role === 'employee'
   const { data: site, isError, error, refetch } = useSite(projectId)
   usePageTitle(project ? `Site of ${project.name}` : 'Site')
+  useEffect(() => {
+    if (site) void dropOtherFiles(projectId, site.files ?? []).catch(() => {})
+  }, [projectId, site])
   if (isGone) return <NoSite />
   // `relative`: words for screen readers alone stand in its height, and not in that of the page.
   return (
@@ -46,7 +51,11 @@ function SiteOf({ projectId }: { projectId: ProjectId }) {
           actions={site && <EditButton site={site} isClosed={project?.status === 'closed'} />}
         />
         {site ? (
-          <SiteParts site={site} timeZone={project?.timeZone ?? site.timeZone} />
+          <SiteParts
+            site={site}
+            timeZone={project?.timeZone ?? site.timeZone}
+            mayAdd={isEmployee && project?.status === 'open'}
+          />
         ) : isError ? (
           <Card>
             <LoadError title="The site sheet could not be loaded" text={error.message} onRetry={() => void refetch()} />

@@ -1,6 +1,7 @@
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { photoPath } from '#events/project/photos.ts'
 import type { QueryKey } from '@tanstack/react-query'
+import { keepFiles } from '../../api/kept/kept-files.ts'
 import { isListKept } from '../../api/kept/kept-lists.ts'
 import { headOf, keptKey } from '../../api/kept/kept-streams.ts'
 import type { ReadyProject } from '../../api/kept/ready-projects.ts'
@@ -18,9 +19,9 @@ const WRITTEN_WITHIN_MS = 15_000
 const LOOK_MS = 250
 
 /**
- * Fetches all that work on a project needs without a connection, and waits until the device has it: its board, site sheet, people and
- * small pictures, the reader's own cards first. The others are not told that the reader is there.
- * @throws where something of it, but for pictures, is not read or not kept.
+ * Fetches all that work on a project needs without a connection, and waits until the device has it: its board, site sheet
+ * with its files, people and small pictures, the reader's own cards first. The others are not told that the reader is there.
+ * @throws where something of it, but for pictures and files, is not read or not kept.
  */
 export async function prepareProject(live: Live, projectId: ProjectId, signal: AbortSignal): Promise<ReadyProject> {
   signal.throwIfAborted()
@@ -28,14 +29,16 @@ export async function prepareProject(live: Live, projectId: ProjectId, signal: A
   const stop = board.watch('unseen')
   try {
     const revision = await currentRevision(board, signal)
-    const lists = await Promise.all([readSite(projectId), readColleagues(projectId)])
+    const [site, people] = await Promise.all([readSite(projectId), readColleagues(projectId)])
     const urls = pictureUrls(board, live.me.id)
     const pictures = await keepPictures(urls.slice(0, MAX_PICTURES), signal)
-    const bytes = await writtenBytes(live, board, { revision, lists }, signal)
+    const files = await keepFiles(projectId, site.files, signal)
+    const bytes = await writtenBytes(live, board, { revision, lists: [site.key, people] }, signal)
     return {
       at: new Date().toISOString(),
-      bytes: bytes + pictures.bytes,
+      bytes: bytes + pictures.bytes + files.bytes,
       missing: urls.length - pictures.kept,
+      missingFiles: files.missing,
     }
   } finally {
     stop()

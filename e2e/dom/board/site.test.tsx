@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { queryClient } from '../../../client/api/request/query-client.ts'
+import { JPEG, PNG } from '../../../server/testing/app/pictures.ts'
 import { boardPage, dialog, fill, goTo, isThere, press, showBoard, toast, untilGone, user } from './board-dom.tsx'
 
 const page = await boardPage()
@@ -73,6 +74,35 @@ it('[SITE-1] [SITE-7] a customer sees what is marked for them alone, and hears w
   await put(id, { forCustomers: ['gateCode'] })
   await screen.findByRole('button', { name: 'Show gate code' })
   expect(screen.queryByText('Mo-Fr')).toBeNull()
+})
+
+it('[SITE-12] [SITE-13] employees add files to a site and remove them; installers open them, customers once that is marked', async () => {
+  const id = await page.makeBoard('Harbour')
+  await page.signIn('employee')
+  goTo(`/projects/${id}/site`)
+  await screen.findByRole('button', { name: 'Add files' })
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('there is no input of files')
+  const upload = (name: string, bytes: Uint8Array, type: string) =>
+    user.upload(input, new File([Uint8Array.from(bytes)], name, { type }))
+  await upload('Gate.pdf', Buffer.from('%PDF-1.7 nothing'), 'application/pdf')
+  await screen.findByText(/^This file is damaged\./)
+  await upload('Gate.png', PNG, 'image/png')
+  await upload('Way.jpg', JPEG, 'image/jpeg')
+  expect(await link('Gate.png')).toMatch(new RegExp(`^/api/projects/${id}/site/files/[0-9a-f]{64}$`))
+  await link('Way.jpg')
+  await press('Remove Way.jpg')
+  await press('Remove', await screen.findByRole('alertdialog', { name: 'Remove Way.jpg?' }))
+  await untilGone('link', 'Way.jpg')
+  await page.signIn('customer')
+  goTo(`/projects/${id}/site`)
+  await screen.findByText('The site sheet is empty')
+  await put(id, { forCustomers: ['files'] })
+  await link('Gate.png')
+  await page.signIn('installer')
+  goTo(`/projects/${id}/site`)
+  await link('Gate.png')
+  expect([isThere('button', 'Add files'), isThere('button', /^Remove/)]).toEqual([false, false])
 })
 
 it('[RIGHTS-8] a customer reads who may do what here, as the rights of the project are now', async () => {

@@ -24,16 +24,18 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
 
 /**
  * Answers with a picture as it was uploaded, whole or in the range that was asked for; 304 to a reader who has it.
+ * @param others headers beside those of pictures, or in their place.
  * @throws HttpError 404 where the store does not have it any more.
  */
 export async function sendOriginal(
   photos: Pick<PhotoStore, 'get'>,
   photo: Pick<StoredPhoto, 'key' | 'digest' | 'bytes'> & { readonly mediaType: string },
   { request, reply }: Exchange,
+  others: Readonly<Record<string, string>> = {},
 ) {
   const { digest, bytes, mediaType } = photo
   const etag = `"${digest}"`
-  reply.headers({ ...PICTURE_HEADERS, etag, 'accept-ranges': 'bytes' })
+  reply.headers({ ...PICTURE_HEADERS, ...others, etag, 'accept-ranges': 'bytes' })
   if (isKnown(request, etag)) return reply.code(304).send()
   const range = rangeOf(request.headers.range, bytes)
   if (range === 'none') return reply.code(416).header('content-range', `bytes */${bytes}`).send()

@@ -34,7 +34,7 @@ async function makeSite(sheet: object = SHEET) {
 describe('the site sheet of a project', () => {
   it('[SITE-1] is written by employees, read whole by installers, and by customers as far as it is marked for them', async () => {
     const { id, path, put } = await makeSite()
-    const whole = { projectId: id, timeZone: 'UTC', ...SHEET, forCustomers: [] }
+    const whole = { projectId: id, timeZone: 'UTC', ...SHEET, forCustomers: [], files: [] }
     expect((await employee('GET', path)).body).toEqual(whole)
     await expect.poll(async () => (await installer('GET', path)).body).toEqual(whole)
     expect((await customer('GET', path)).body).toEqual({ projectId: id, timeZone: 'UTC' })

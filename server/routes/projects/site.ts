@@ -4,7 +4,7 @@ import { DEFAULT_TIME_ZONE } from '#events/project/card-work/time-zone.ts'
 import { openOf } from '#events/project/rules.ts'
 import { siteAggregate } from '#events/site/aggregate.ts'
 import { Site, siteCalls } from '#events/site/api.ts'
-import { EMPTY_SHEET, readableFields, type SiteSheet } from '#events/site/sheet.ts'
+import { EMPTY_SHEET, type HeldSheet, readableFields, type SiteSheet } from '#events/site/sheet.ts'
 import { findProject } from '#projections/models/projects/projects.ts'
 import { findSheet } from '#projections/models/projects/sites.ts'
 import { deriveId } from '../../commands/command-id.ts'
@@ -54,7 +54,7 @@ export const siteRoutes: Routes<'bus' | 'pool' | 'fresh'> = async (app, { bus, p
 }
 
 /** The part of a sheet that a role may read; readers of all fields see the marks for customers, too. */
-function readable(sheet: SiteSheet, role: Role): Partial<SiteSheet> {
+function readable(sheet: HeldSheet, role: Role): Partial<SiteSheet & Pick<Site, 'files'>> {
   const fields = Object.fromEntries(readableFields(role, sheet).map((field) => [field, sheet[field]]))
   return role === 'customer' ? fields : { ...fields, forCustomers: sheet.forCustomers }
 }

@@ -6,6 +6,7 @@ import { type Answer, PASSWORD, type Send, type TestApp, type TestPerson, userId
 import { formPhotos, newForm } from './forms.ts'
 import { dataUrl, JPEG, photoForm, PNG } from './pictures.ts'
 import { inPlan, newPlan, PLAN_BODIES } from './plans.ts'
+import { addDigest, SITE_BODIES } from './site-files.ts'
 import { addSurveyCard, FORM } from './survey-cards.ts'
 
 const DIGEST = createHash('sha256').update(JPEG).digest('hex')
@@ -50,7 +51,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/devices/schedule': { deviceIds: [999_999], day: '2026-12-01', part: 'morning' },
   'POST /api/devices/:id/flag': { kind: 'no-access', reason: 'Locked' },
   'PATCH /api/devices/:id/serial': { serial: 'VK-1', by: 'scan' },
-  'PUT /api/projects/:id/site': { address: 'Quay 1', gateCode: '4711' },
+  ...SITE_BODIES,
   'POST /api/projects/:id/notes': NOTE,
   'POST /api/acceptance/:id/sign': ACCEPTED,
   'POST /api/acceptance/:id/refuse': ACCEPTED,
@@ -189,7 +190,7 @@ async function makeOfProject(employee: Send, url: string, collection: string): P
   const card = url.includes('/survey')
     ? await addSurveyCard(employee, project.id)
     : (await addCard(employee, project.id, 'Cam')).id
-  if (url.includes(':digest')) await employee('POST', `/api/devices/${card}/photos`, photoForm(JPEG))
+  if (url.includes(':digest')) await addDigest(employee, { card, project: project.id })
   if (collection === 'acceptance') return idOf(await employee('POST', `/api/projects/${project.id}/acceptance`))
   if (collection === 'plans') return newPlan(employee, project.id)
   const note = await employee('POST', `/api/projects/${project.id}/notes`, NOTE)
