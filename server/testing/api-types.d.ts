@@ -1192,7 +1192,7 @@ export interface paths {
         };
         /**
          * The PDF of an acceptance document
-         * @description Roles: employee, customer, installer. Scope: projects:read.
+         * @description Roles: employee, customer, installer. Scope: projects:read and sites:read.
          */
         get: operations["getAcceptanceByIdPdf"];
         put?: never;
@@ -1528,7 +1528,7 @@ export interface paths {
         };
         /**
          * The as-built drawing of a page, as a PDF
-         * @description Roles: employee, customer, installer. Scope: plans:read.
+         * @description Roles: employee, customer, installer. Scope: plans:read and projects:read.
          */
         get: operations["getPlansByIdAsBuilt"];
         put?: never;

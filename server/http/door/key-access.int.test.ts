@@ -184,6 +184,22 @@ describe('every registered route', () => {
     })
   })
 
+  it('[KEY-22] gives a key no file that tells of things whose scope it lacks', async () => {
+    const files = [
+      ['/api/projects/:id/record', 'surveys:read'],
+      ['/api/plans/:id/as-built', 'projects:read'],
+      ['/api/acceptance/:id/pdf', 'sites:read'],
+    ] as const
+    const owner = await app.as('colleague')
+    const all = withKey(app, await makeKey(owner, SCOPES))
+    for (const [url, scope] of files) {
+      const path = await placeOf(employee, url)
+      const less = await withKey(app, await makeKey(owner, without(scope)))('GET', path)
+      expect([url, less]).toMatchObject([url, { status: 403, body: { code: 'scope-missing', scope } }])
+      expect([url, (await all('GET', path)).status]).not.toEqual([url, 403])
+    }
+  })
+
   it('[KEY-21] answers a key that changes what it may not read the id alone, and a conflict without what stands there', async () => {
     const key = withKey(app, await makeKey(employee, ['projects:write']))
     const { body } = await key('POST', '/api/projects', { name: 'Unseen', verkadaInstanceId: 1 })

@@ -115,7 +115,8 @@ export const acceptanceRoutes: Routes<Uses> = async (app, deps) => {
   app.get(
     '/acceptance/:id/pdf',
     {
-      config: { cost: 'heavy', ...ofDocument },
+      // It may have the address of the site.
+      config: { cost: 'heavy', ...ofDocument, alsoScopes: ['sites:read'] },
       exposeHeadRoute: false,
       schema: { summary: 'The PDF of an acceptance document', querystring: PdfQuery, response: PDF_ANSWER },
     },

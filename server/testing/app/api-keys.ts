@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UserId } from '#events/kernel/ids.ts'
 import { ApiKey, CreatedApiKey } from '#events/keys/api.ts'
 import type { Send, TestApp } from './app.ts'
 
@@ -18,8 +19,10 @@ export async function makeKey(send: Send, scopes: readonly string[]): Promise<st
   const make = () => send('POST', '/api/api-keys', { name: KEY_NAME, scopes })
   let made = await make()
   if (made.status === 409) {
+    const { id } = z.object({ id: UserId }).parse((await send('GET', '/api/user')).body)
     const keys = z.array(ApiKey).parse((await send('GET', '/api/api-keys')).body)
-    const [first] = keys.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
+    const own = keys.filter(({ userId }) => userId === id)
+    const [first] = own.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
     await send('DELETE', `/api/api-keys/${first?.id}`)
     made = await make()
   }
