@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { recordText, type TextColumn } from '../proof/record-text.ts'
 
@@ -83,6 +83,7 @@ export function openPaper({ title, madeAt, first }: Title) {
     async end({ head, foot }: { readonly head: string; readonly foot: string }): Promise<void> {
       const { start, count } = doc.bufferedPageRange()
       for (let page = start; page < start + count; page++) {
+        await nextTurn()
         doc.switchToPage(page)
         const shown = { face: PLAIN, size: 8, width: width - 90 } as const
         if (page > start) {

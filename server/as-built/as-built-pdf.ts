@@ -32,7 +32,7 @@ const COLUMNS = [
 ] as const
 const GAP = 6
 /** Marks and rows that are drawn without a pause: other requests are served between them. */
-const AT_ONCE = 20
+const AT_ONCE = 5
 const LEGEND_HEIGHT = 34
 /** The inks of the plan's screen on white paper. */
 const INKS: Readonly<Record<DeviceStatus, string>> = { waiting: '#bd711e', installed: '#2975d9', confirmed: '#2a904b' }

@@ -143,7 +143,12 @@ const ROWS_AT_ONCE = 250
 /** A value as its route answers it. Of a list, other requests are served meanwhile. */
 async function serialized(value: unknown, reply: FastifyReply): Promise<string> {
   const asText = (part: unknown) => reply.serialize(part) as string
-  if (!Array.isArray(value) || value.length <= ROWS_AT_ONCE) return asText(value)
+  return Array.isArray(value) ? textOfRows(value, asText) : asText(value)
+}
+
+/** Rows as JSON; other requests are served meanwhile. */
+export async function textOfRows(value: readonly unknown[], asText: (part: unknown) => string = JSON.stringify) {
+  if (value.length <= ROWS_AT_ONCE) return asText(value)
   const parts: string[] = []
   for (let from = 0; from < value.length; from += ROWS_AT_ONCE) {
     parts.push(asText(value.slice(from, from + ROWS_AT_ONCE)).slice(1, -1))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { userIdOf } from '../../testing/app/app.ts'
-import { bodyOf, everyRoute, placeOf } from '../../testing/app/every-route.ts'
+import { bodyOf, everyRoute, placeOf, queryOf } from '../../testing/app/every-route.ts'
 import { sharedApp } from '../../testing/app/shared-app.ts'
 
 const app = await sharedApp()
@@ -46,6 +46,20 @@ it.each(of('file'))(
     const served = statuses.filter((status) => status !== 429)
     expect(served.length).toBeLessThan(FILES)
     expect(new Set(served).size).toBe(1)
+    expect((await employee(method, path)).status).not.toBe(429)
+  },
+)
+
+it.each(of('large'))(
+  '[READ-20] $name: a person has ten at a time, and another one is served',
+  async ({ method, url }) => {
+    const [employee, other] = [await app.as('employee'), await app.as('colleague')]
+    const path = (await placeOf(employee, url)) + queryOf(url)
+    const crowd = Promise.all(Array.from({ length: 24 }, () => employee(method, path)))
+    expect((await other(method, path)).status).not.toBe(429)
+    const statuses = (await crowd).map(({ status }) => status)
+    expect(statuses).toContain(429)
+    expect(new Set(statuses.filter((status) => status !== 429)).size).toBe(1)
     expect((await employee(method, path)).status).not.toBe(429)
   },
 )

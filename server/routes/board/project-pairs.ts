@@ -16,7 +16,7 @@ import { visibleProject } from '../../http/door/visible.ts'
 import type { Routes } from '../deps.ts'
 
 /** Devices that a sync found, and the planned cards that they may be (docs/rules.md, SYNC-70). */
-export const pairRoutes: Routes<'bus' | 'reserve'> = async (app, { bus, reserve }) => {
+export const pairRoutes: Routes<'bus' | 'large' | 'reserve'> = async (app, { bus, large, reserve }) => {
   app.get(
     '/projects/:id/pairs',
     {
@@ -26,7 +26,7 @@ export const pairRoutes: Routes<'bus' | 'reserve'> = async (app, { bus, reserve 
         response: { 200: z.array(PairRow) },
       },
     },
-    (request) => bus.project(visibleProject(request)).read(rowsOf),
+    (request, reply) => large(request, reply, 'role', () => bus.project(visibleProject(request)).read(rowsOf)),
   )
 
   app.route({

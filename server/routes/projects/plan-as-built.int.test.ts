@@ -41,6 +41,8 @@ async function asBuilt(plan: number, query = '', person: TestPerson = 'customer'
   const headers = { cookie: await app.cookieOf(person) }
   const answer = await app.inject({ url: `/api/plans/${plan}/as-built${query}`, headers })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+  // Made whole in the turn of its person (docs/rules.md, READ-36).
+  expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
   return { pdf: answer.rawPayload, name: String(answer.headers['content-disposition']) }
 }
 

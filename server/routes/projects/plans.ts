@@ -11,7 +11,8 @@ import { PastBoardQuery } from '#events/replay/api.ts'
 import { listPlans } from '#projections/models/projects/plans.ts'
 import { reserveOne } from '../../commands/reservations.ts'
 import { pastPlan } from '../../history/past-plan.ts'
-import { NO_CONTENT } from '../../http/description/described-answers.ts'
+import { textOfRows } from '../../http/answers/large-reads.ts'
+import { asItIs, NO_CONTENT } from '../../http/description/described-answers.ts'
 import { routeOf } from '../../http/door/call-route.ts'
 import { metaOf, sendCommand } from '../../http/door/send-command.ts'
 import { notFound, visibleId, visibleProject } from '../../http/door/visible.ts'
@@ -20,9 +21,9 @@ import { demandOpenProject } from './open-project.ts'
 import { planFiles, planForm, planUpload } from './plan-upload.ts'
 
 /** The plans of a project, and their pages (docs/rules.md, PLAN). */
-export const planRoutes: Routes<'bus' | 'pool' | 'store' | 'fresh' | 'reserve' | 'takeUpload'> = async (
+export const planRoutes: Routes<'bus' | 'pool' | 'store' | 'large' | 'fresh' | 'reserve' | 'takeUpload'> = async (
   app,
-  { bus, pool, store, fresh, reserve, takeUpload },
+  { bus, pool, store, large, fresh, reserve, takeUpload },
 ) => {
   await app.register(fastifyMultipart)
 
@@ -72,22 +73,27 @@ export const planRoutes: Routes<'bus' | 'pool' | 'store' | 'fresh' | 'reserve' |
   app.get(
     '/plans/:id',
     {
-      config: { cost: 'heavy', access: { roles: EVERYONE, visible: 'plan' }, scope: 'plans:read' },
+      config: { cost: 'large', access: { roles: EVERYONE, visible: 'plan' }, scope: 'plans:read' },
       schema: {
         summary: 'A plan with its pins, now or at a moment',
         querystring: PastBoardQuery,
         response: { 200: Plan },
       },
+      serializerCompiler: asItIs,
     },
-    async (request) => {
+    async (request, reply) => {
       const planId = visibleId(request, PlanId)
       const { revision, time } = request.query
       const isPast = revision !== undefined || time !== undefined
-      const found = isPast
-        ? await pastPlan(store, planId, { revision, time }).then((past) => past && answer(past.view, past.revision))
-        : await bus.plan(planId).look(answer)
-      if (!found) throw notFound()
-      return found
+      return large(request, reply, 'all', async () => {
+        const found = isPast
+          ? await pastPlan(store, planId, { revision, time }).then((past) => past && answer(past.view, past.revision))
+          : await bus.plan(planId).look(answer)
+        if (!found) throw notFound()
+        const { pins, ...rest } = found
+        // A plan may have ten thousand pins.
+        return `${JSON.stringify(rest).slice(0, -1)},"pins":${await textOfRows(pins)}}`
+      })
     },
   )
 
