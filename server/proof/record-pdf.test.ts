@@ -107,6 +107,28 @@ it('[PROOF-9] many cards take several pages', async () => {
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(3)
 })
 
+it('[PROOF-9] a card says whose it is, its day on site and what blocks it; one without them has no such line', async () => {
+  const flag = { kind: 'no-access', reason: 'Locked', by: UserId.parse(2), at } as const
+  const work = {
+    assignees: [2, 3].map((id) => UserId.parse(id)),
+    schedule: { day: '2026-12-01', part: 'morning' },
+    flag,
+  } as const
+  const nameOf = async (id: UserId) => ({ 2: 'Ivo Ladder', 3: 'Ana Süd' })[Number(id)]
+  const textsOf = async (one: Card) =>
+    (
+      await linesOf(await recordPdf({ ...pages, nameOf, cards: [{ card: one, installed: null, confirmed: null }] }))
+    ).map(({ text }) => text)
+  expect(await textsOf({ ...card, ...work, assignees: [...work.assignees] })).toEqual(
+    expect.arrayContaining([
+      'For: Ivo Ladder, Ana Süd',
+      'Day: 2026-12-01, morning',
+      'Blocked: No access: Locked (Ivo Ladder, 2026-11-26 06:00:00 UTC)',
+    ]),
+  )
+  expect((await textsOf(card)).filter((text) => /^(For|Day|Blocked):/.test(text))).toEqual([])
+})
+
 it('[PROOF-11] other requests have their turns while the pages of many cards are written', async () => {
   const cards = Array.from({ length: 1_000 }, () => pages.cards).flat()
   let turns = 0

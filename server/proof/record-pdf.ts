@@ -1,7 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
+import type { UserId } from '#events/kernel/ids.ts'
+import type { Work } from '#events/project/card-work/work.ts'
 import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, DeviceStatus } from '#events/project/device.ts'
+import { dayOf, flagText } from '#events/project/history/told-work.ts'
 import type { NamedPhoto } from '../photos/export-names.ts'
 import type { RecordCard, Step } from './record-cards.ts'
 import { recordText } from './record-text.ts'
@@ -19,7 +22,7 @@ export type RecordPages = {
   readonly began: { readonly signedAt: string; readonly size: number }
   /** The public key. */
   readonly key: string
-  readonly nameOf: (id: NonNullable<Step['by']>) => Promise<string | undefined>
+  readonly nameOf: (id: UserId) => Promise<string | undefined>
 }
 
 /** Cards that are written without a pause: other requests are served between them. */
@@ -29,6 +32,8 @@ const PICTURE: readonly [number, number] = [96, 72]
 const SPACE = 8
 /** Height of a card's heading with its lines, in points; its first picture stays with them. */
 const CARD_HEIGHT = 82
+/** Height of a line about its people, its day or what blocks it, in points. */
+const WORK_HEIGHT = 14
 const [PLAIN, BOLD, MONO] = ['plain', 'bold', 'mono'] as const
 const INK = '#111827'
 const QUIET = '#4b5563'
@@ -44,12 +49,24 @@ export async function recordPdf(pages: RecordPages): Promise<Buffer> {
   const done = buffer(doc)
   const { write } = recordText(doc)
   const names = new Map<number, string>()
+  const nameNow = async (id: UserId): Promise<string> => {
+    const name = names.get(id) ?? (await nameOf(id)) ?? 'a person who is not known'
+    names.set(id, name)
+    return name
+  }
   const said = async (step: Step | null): Promise<string> => {
     if (step === null) return 'not yet'
-    if (step.by === null) return timeOf(step.at)
-    const name = names.get(step.by) ?? (await nameOf(step.by)) ?? 'a person who is not known'
-    names.set(step.by, name)
-    return `${name}, ${timeOf(step.at)}`
+    return step.by === null ? timeOf(step.at) : `${await nameNow(step.by)}, ${timeOf(step.at)}`
+  }
+  /** Whose card it is, its day on site, and what blocks it: a line for each that it has. */
+  async function workLines({ assignees = [], schedule, flag }: Work): Promise<string[]> {
+    const people: string[] = []
+    for (const id of assignees) people.push(await nameNow(id))
+    return [
+      ...(people.length > 0 ? [`For: ${people.join(', ')}`] : []),
+      ...(schedule ? [`Day: ${dayOf(schedule)}`] : []),
+      ...(flag ? [`Blocked: ${flagText(flag)} (${await said(flag)})`] : []),
+    ]
   }
 
   /** Writes to the right of a picture, on a page that has room for it. */
@@ -96,10 +113,12 @@ export async function recordPdf(pages: RecordPages): Promise<Buffer> {
   for (const [index, { card, installed, confirmed }] of cards.entries()) {
     if (index % AT_ONCE === 0) await nextTurn()
     const [first] = byCard.get(card.id) ?? []
-    const height = CARD_HEIGHT + (first && pictures.has(first.file) ? PICTURE[1] : 0)
+    const work = await workLines(card)
+    const height = CARD_HEIGHT + work.length * WORK_HEIGHT + (first && pictures.has(first.file) ? PICTURE[1] : 0)
     if (doc.y > doc.page.height - doc.page.margins.bottom - height) doc.addPage()
     await write(BOLD, 10, INK, card.name)
     await write(PLAIN, 8, QUIET, `${DEVICE_TYPE_LABELS[card.type]}. ${DEVICE_STATUS_LABELS[card.status]}.`)
+    for (const line of work) await write(PLAIN, 8, INK, line)
     await write(PLAIN, 8, INK, `Installed: ${await said(installed)}`)
     await write(PLAIN, 8, INK, `Confirmed: ${await said(confirmed)}`)
     for (const { file, photo } of byCard.get(card.id) ?? []) {
