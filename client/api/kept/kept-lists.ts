@@ -5,11 +5,14 @@ import { Colleague } from '#events/account/user.ts'
 import { Folder } from '#events/folders/api.ts'
 import { FormSummary } from '#events/form/api.ts'
 import { Site } from '#events/site/api.ts'
+import { PlanSummary } from '#events/plan/api.ts'
 import { ProjectSummary } from '#events/project/api.ts'
 import { MyWork } from '#events/project/card-work/my-work.ts'
 import { queryClient } from '../request/query-client.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import { READY, ReadyProject } from './ready-projects.ts'
+import { dropOtherPlans } from './kept-packs.ts'
+import { noteWrite } from './kept-writes.ts'
 import { dropStream, keptKey } from './kept-streams.ts'
 import { dropKeptFiles, ReadsDb } from './reads-db.ts'
 
@@ -24,6 +27,8 @@ const RESTS_MS = 2000
 
 const PROJECTS = '/api/projects'
 const MY_WORK = '/api/my-work'
+/** Plans of a project: those that are gone take what is kept of them along. */
+const PLANS = '/api/projects/plans'
 
 /** The lists that are kept, by the first part of their keys, each with what a row must be. The second is the project that a list is of. */
 const KEPT: Readonly<Record<string, z.ZodType>> = {
@@ -32,6 +37,7 @@ const KEPT: Readonly<Record<string, z.ZodType>> = {
   '/api/forms': FormSummary,
   '/api/organizations': Organization,
   '/api/projects/people': Colleague,
+  [PLANS]: PlanSummary,
   '/api/sites': Site,
   [MY_WORK]: MyWork,
   [READY]: ReadyProject,
@@ -47,13 +53,16 @@ export function keepLists(db: ReadsDb): () => void {
     const state = queryClient.getQueryCache().get(hash)?.state
     const rows: unknown = state?.data
     if (!state || !Array.isArray(rows)) return
-    if (keyOf(hash)[0] === PROJECTS) await dropGone(db, z.array(ProjectSummary.pick({ id: true })).parse(rows))
+    const [name, projectId] = keyOf(hash)
+    if (name === PLANS && typeof projectId === 'number') await dropOtherPlans(db, projectId, idsOf(rows))
+    if (name === PROJECTS) await dropGone(db, z.array(ProjectSummary.pick({ id: true })).parse(rows))
     if (rows.length > MAX_LIST_ROWS) return
     const at = new Date(state.dataUpdatedAt).toISOString()
     await db.use(async (reads) => {
       await reads.put('lists', { version: VERSION, at, rows }, hash)
       if ((await reads.count('lists')) > MAX_LISTS) await dropOldest(reads)
     })
+    noteWrite()
   }
   const plan = (key: QueryKey, hash: string) => {
     if (rowOf(key) && !due.has(hash))
@@ -75,6 +84,12 @@ export function keepLists(db: ReadsDb): () => void {
     for (const timer of due.values()) clearTimeout(timer)
   }
 }
+
+const idsOf = (rows: readonly unknown[]): number[] =>
+  z
+    .array(z.object({ id: z.int() }))
+    .parse(rows)
+    .map(({ id }) => id)
 
 /**
  * Drops all that is kept of projects that the person does not see any more: their boards, plans, lists, such as site sheets with gate

@@ -1,4 +1,5 @@
 import type { ProjectId } from '#events/kernel/ids.ts'
+import { dropStream, keptKey } from './kept-streams.ts'
 import type { PackKey, ReadsDb } from './reads-db.ts'
 
 /** Limit of the bytes of plans that are kept of one project. */
@@ -30,3 +31,23 @@ export async function writePack(db: ReadsDb, key: PackKey, bytes: ArrayBuffer): 
 /** Drops what is kept of a plan. */
 export const dropPlan = (db: ReadsDb, projectId: ProjectId, planId: number): Promise<unknown> =>
   db.use((reads) => reads.delete('packs', beginningWith(projectId, planId)))
+
+/** Drops what is kept of the plans of a project that are not among those that it has. */
+export async function dropOtherPlans(db: ReadsDb, projectId: number, plans: readonly number[]): Promise<void> {
+  await db.use(async (reads) => {
+    const kept = await reads.getAllKeys('packs', beginningWith(projectId))
+    const gone = new Set(kept.map(([, plan]) => plan).filter((plan) => !plans.includes(plan)))
+    for (const plan of gone) {
+      await reads.delete('packs', beginningWith(projectId, plan))
+      await dropStream(db, keptKey({ kind: 'plan', id: plan }))
+    }
+  })
+}
+
+/** Drops the tiles that are kept of a plan, of whichever project it was. */
+export async function dropPacks(db: ReadsDb, planId: number): Promise<void> {
+  await db.use(async (reads) => {
+    const gone = (await reads.getAllKeys('packs')).filter(([, plan]) => plan === planId)
+    await Promise.all(gone.map((key) => reads.delete('packs', key)))
+  })
+}

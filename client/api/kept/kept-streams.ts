@@ -1,4 +1,5 @@
 import type { StreamRef } from '#events/live/protocol.ts'
+import { noteWrite } from './kept-writes.ts'
 import type { Head, ReadsDb } from './reads-db.ts'
 
 /** So many streams are kept, and so many bytes of them, compressed; those that were not looked at for longest go first. */
@@ -45,6 +46,7 @@ export async function writeStream(
     for (const gone of tooMany(keys, all)) writes.push(heads.delete(gone), bodies.delete(gone))
     await Promise.all([...writes, change.done])
   })
+  noteWrite()
 }
 
 /** All that is known of a kept stream without reading it; nothing where it is not kept. */

@@ -1,8 +1,10 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { requestOf } from '#events/kernel/call.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { planCalls, PlanPage, PlanSummary } from '#events/plan/api.ts'
 import type { PlanId } from '#events/plan/plan-id.ts'
 import { Collection, collectionsOf, useCollection } from '../collection.ts'
+import { queryClient } from '../request/query-client.ts'
 import { failed } from '../request/failed.ts'
 import { useCommand } from '../request/use-command.ts'
 
@@ -10,8 +12,15 @@ import { useCommand } from '../request/use-command.ts'
 export const plansOf = collectionsOf(
   'plans',
   ({ projectId }) => projectId,
-  (id) => new Collection(`/api/projects/${id}/plans`, PlanSummary),
+  // The key by which the device keeps it (kept-lists.ts).
+  (id) => new Collection(`/api/projects/${id}/plans`, PlanSummary, { queryKey: ['/api/projects/plans', id] }),
 )
+
+/** Reads the plans, so that the device keeps them. @returns the key under which it does, and them. @throws where they are not read. */
+export async function readPlans(id: ProjectId): Promise<{ key: QueryKey; plans: readonly PlanSummary[] }> {
+  const { query } = plansOf(id)
+  return { key: query.queryKey, plans: await queryClient.fetchQuery(query) }
+}
 
 export const usePlans = (projectId: ProjectId) => useCollection(plansOf(projectId))
 

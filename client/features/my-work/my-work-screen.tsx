@@ -1,6 +1,6 @@
 import { CalendarCheck } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { WorkGroup } from '#events/project/card-work/my-work.ts'
+import type { WorkCard, WorkGroup } from '#events/project/card-work/my-work.ts'
 import { useMyWork } from '../../api/projects/my-work.ts'
 import { startPage } from '../../shared/settings/start-page.ts'
 import { Card } from '../../ui/card.tsx'
@@ -31,7 +31,7 @@ export function MyWorkScreen() {
   const groups = useShownWork(work ?? [])
   return (
     <main className="mx-auto flex min-h-0 w-full max-w-4xl flex-1 flex-col gap-4 overflow-y-auto p-4 max-md:pb-20 md:p-6">
-      <PageHeader title="My Work" {...(work && { text: countOf(work.length, 'card') })} actions={<StartHere />} />
+      <PageHeader title="My Work" {...(work && { text: countWords(work) })} actions={<StartHere />} />
       <ReadySign ids={projectsOfToday(groups)} />
       {isError && !work ? (
         <Card>
@@ -69,6 +69,11 @@ export function MyWorkScreen() {
       )}
     </main>
   )
+}
+
+function countWords(work: readonly WorkCard[]): string {
+  const blocked = work.filter(({ flag }) => flag !== null).length
+  return blocked > 0 ? `${countOf(work.length, 'card')}, ${formatCount(blocked)} blocked` : countOf(work.length, 'card')
 }
 
 /** The box that makes this the page that the portal opens with, on this device. */

@@ -1,6 +1,7 @@
 import { CloudDownload, CloudOff, Download } from 'lucide-react'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { useConnection } from '../../live/live-context.tsx'
+import { missingWords } from '../../shared/ready/ready-words.ts'
 import { useReadyProjects } from '../../shared/ready/use-ready.ts'
 import { clockTime } from '../../shared/when/clock-words.ts'
 import { useMinute } from '../../shared/when/minute.ts'
@@ -16,8 +17,7 @@ export function ReadySign({ ids }: { ids: readonly ProjectId[] }) {
   if (ids.length === 0) return null
   const ready = asked.flatMap(({ data }) => data ?? [])
   const since = ready.map(({ at }) => at).toSorted()[0]
-  const missing = ready.reduce((sum, one) => sum + one.missing, 0)
-  const missingFiles = ready.reduce((sum, one) => sum + one.missingFiles, 0)
+  const missing = missingWords(ready)
   const bytes = ready.reduce((sum, one) => sum + one.bytes, 0)
   const failed = asked.filter(({ isError, isFetching }) => isError && !isFetching)
   const isBusy = asked.some(({ isFetching }) => isFetching)
@@ -32,8 +32,7 @@ export function ReadySign({ ids }: { ids: readonly ProjectId[] }) {
       ) : (
         <span>{`Ready for offline: ${formatCount(ready.length)} of ${countOf(ids.length, 'project')}`}</span>
       )}
-      {missing > 0 && !isBusy && <span>{`${countOf(missing, 'picture')} missing`}</span>}
-      {missingFiles > 0 && !isBusy && <span>{`${countOf(missingFiles, 'file')} missing`}</span>}
+      {missing !== null && !isBusy && <span>{missing}</span>}
       {failed.length > 0 && isConnected && (
         <Button size="sm" variant="ghost" onClick={() => failed.forEach(({ refetch }) => void refetch())}>
           Try again

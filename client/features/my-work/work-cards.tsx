@@ -11,6 +11,7 @@ import { boardHref } from '../../shared/projects/project-hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/form/calendar-day.ts'
+import { formatCount } from '../../ui/text/format-count.ts'
 import { useMoveWork, WORK_PLACE } from './use-move-work.ts'
 import type { ShownCard } from './work-shown.ts'
 
@@ -30,6 +31,7 @@ export function WorkCards({ cards }: { cards: readonly ShownCard[] }) {
             {ofProject[0]?.projectName}
           </Link>
         </h3>
+        <p className="px-4 pt-2 text-label text-muted tabular-nums">{countsOf(ofProject)}</p>
         <ul className="divide-y">
           {DeviceStatus.options
             .flatMap((status) => ofProject.filter((card) => card.status === status))
@@ -40,6 +42,17 @@ export function WorkCards({ cards }: { cards: readonly ShownCard[] }) {
       </Card>
     )
   })
+}
+
+/** How many cards there are in each column, and how many are blocked: "2 waiting, 1 installed, 1 blocked". */
+function countsOf(cards: readonly ShownCard[]): string {
+  const columns = DeviceStatus.options.map(
+    (status) => [cards.filter((card) => card.status === status).length, DEVICE_STATUS_LABELS[status]] as const,
+  )
+  const counts = [...columns, [cards.filter(({ flag }) => flag).length, 'Blocked'] as const]
+  return counts
+    .flatMap(([count, words]) => (count > 0 ? [`${formatCount(count)} ${words.toLowerCase()}`] : []))
+    .join(', ')
 }
 
 /** A card with its next step in place. */

@@ -1,5 +1,6 @@
 import { daysIn } from '#events/project/card-work/days.ts'
 import { groupOf, type WorkCard, WORK_GROUPS, type WorkGroup } from '#events/project/card-work/my-work.ts'
+import { undo } from '#events/project/commands/undo.ts'
 import { moveDevice } from '#events/project/commands/move-device.ts'
 import { DeviceId, type ProjectId } from '#events/kernel/ids.ts'
 import { DeviceStatus } from '#events/project/device.ts'
@@ -10,14 +11,28 @@ import { type AnyEntry, isCommand, isUnsent } from '../../live/outbox/entry.ts'
 export type ShownCard = WorkCard & { readonly isWaiting: boolean }
 
 const MoveOfOne = z.object({ deviceId: DeviceId, to: DeviceStatus })
+const StepBack = z.object({ of: z.literal('status'), ...MoveOfOne.shape })
+const Undone = z.object({ steps: z.array(z.unknown()) })
+
+/** The cards that a command moves, and where to; none for one that moves none. */
+function movesOf({
+  type,
+  data,
+}: {
+  readonly type: string
+  readonly data: unknown
+}): readonly z.infer<typeof MoveOfOne>[] {
+  if (type === moveDevice.type) return [MoveOfOne.safeParse(data).data ?? []].flat()
+  if (type !== undo.type) return []
+  return (Undone.safeParse(data).data?.steps ?? []).flatMap((step) => StepBack.safeParse(step).data ?? [])
+}
 
 /** Where the reader's own steps that wait to be sent lead the cards. @param me the reader's id. */
 export function waitingSteps(entries: readonly AnyEntry[], me: number): ReadonlyMap<DeviceId, DeviceStatus> {
   const steps = new Map<DeviceId, DeviceStatus>()
   for (const entry of entries.filter(isCommand)) {
-    if (entry.actor.id !== me || entry.command.type !== moveDevice.type || !isUnsent(entry)) continue
-    const { data } = MoveOfOne.safeParse(entry.command.data)
-    if (data) steps.set(data.deviceId, data.to)
+    if (entry.actor.id !== me || !isUnsent(entry)) continue
+    for (const { deviceId, to } of movesOf(entry.command)) steps.set(deviceId, to)
   }
   return steps
 }

@@ -1,3 +1,4 @@
+import { dropPacks } from '../../api/kept/kept-packs.ts'
 import { dropStream, keptKey, readStream, touchStream, writeStream } from '../../api/kept/kept-streams.ts'
 import type { ReadsDb } from '../../api/kept/reads-db.ts'
 import type { AnyStream } from '../any-stream.ts'
@@ -35,7 +36,7 @@ class StreamKeeper {
     this.#db = db
     this.#stop = stream.store.subscribe((now, before) => {
       if (now.phase !== before.phase || now.isCurrent !== before.isCurrent) tell()
-      if (now.phase === 'closed' && !now.isReloadable) void dropStream(db, keyOf(stream))
+      if (now.phase === 'closed' && !now.isReloadable) void this.#drop()
       else if (now.isCurrent && now.revision !== this.#keptRevision) this.#plan()
       else if (before.isCurrent && !now.isCurrent) this.#touch(now.syncedAt)
     })
@@ -94,6 +95,13 @@ class StreamKeeper {
   hide(): void {
     if (this.#stream.store.getState().isCurrent) this.#touch(new Date().toISOString())
     void this.write()
+  }
+
+  /** It is there no more, or not for this person: with a plan its tiles go. */
+  async #drop(): Promise<void> {
+    const { kind, id } = this.#stream.stream
+    await dropStream(this.#db, keyOf(this.#stream))
+    if (kind === 'plan') await dropPacks(this.#db, id)
   }
 
   #plan(): void {

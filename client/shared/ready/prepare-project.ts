@@ -1,27 +1,30 @@
 import type { ProjectId } from '#events/kernel/ids.ts'
+import type { PlanSummary } from '#events/plan/api.ts'
 import { photoPath } from '#events/project/photos.ts'
-import type { QueryKey } from '@tanstack/react-query'
 import { keepFiles } from '../../api/kept/kept-files.ts'
-import { isListKept } from '../../api/kept/kept-lists.ts'
-import { headOf, keptKey } from '../../api/kept/kept-streams.ts'
+import { packsOf } from '../../api/kept/kept-packs.ts'
 import type { ReadyProject } from '../../api/kept/ready-projects.ts'
-import { PICTURES, ReadsDb } from '../../api/kept/reads-db.ts'
+import { PICTURES, type ReadsDb } from '../../api/kept/reads-db.ts'
+import { readPlans } from '../../api/projects/plans.ts'
 import { readColleagues } from '../../api/projects/projects.ts'
 import { readSite } from '../../api/projects/site.ts'
 import { boardKind, type BoardHandle } from '../../live/board.ts'
 import type { Live } from '../../live/live.ts'
+import { planKind } from '../../live/plan.ts'
+import { bytesOf, duePages, keepTiles, withReads } from '../plans/kept-plan.ts'
+import { currentRevision, writtenBytes } from './kept-stream.ts'
 
 /** Limit of the pictures of a project that are fetched, and of those at a time: the worker keeps those of several projects. */
 const MAX_PICTURES = 500
 const AT_ONCE = 4
-/** Timeout of the device for writing a board and its lists, and the interval at which it is looked at, in milliseconds. */
-const WRITTEN_WITHIN_MS = 15_000
-const LOOK_MS = 250
+
+/** The part of something that is kept: its bytes, and how many pieces of it are not. */
+type Kept = { readonly bytes: number; readonly missing: number }
 
 /**
- * Fetches all that work on a project needs without a connection, and waits until the device has it: its board, site sheet
- * with its files, people and small pictures, the reader's own cards first. The others are not told that the reader is there.
- * @throws where something of it, but for pictures and files, is not read or not kept.
+ * Fetches all that work on a project needs without a connection, and waits until the device has it: its board, site sheet with files,
+ * plans, people and small pictures, the reader's own cards first. The others are not told that the reader is there.
+ * @throws where something of it, but for pictures, files and pages of plans, is not read or not kept.
  */
 export async function prepareProject(live: Live, projectId: ProjectId, signal: AbortSignal): Promise<ReadyProject> {
   signal.throwIfAborted()
@@ -29,45 +32,52 @@ export async function prepareProject(live: Live, projectId: ProjectId, signal: A
   const stop = board.watch('unseen')
   try {
     const revision = await currentRevision(board, signal)
-    const [site, people] = await Promise.all([readSite(projectId), readColleagues(projectId)])
-    const urls = pictureUrls(board, live.me.id)
-    const pictures = await keepPictures(urls.slice(0, MAX_PICTURES), signal)
+    const [site, people, { key, plans }] = await Promise.all([
+      readSite(projectId),
+      readColleagues(projectId),
+      readPlans(projectId),
+    ])
+    const pictures = await keepPictures(pictureUrls(board, live.me.id), signal)
     const files = await keepFiles(projectId, site.files, signal)
-    const bytes = await writtenBytes(live, board, { revision, lists: [site.key, people] }, signal)
-    return {
-      at: new Date().toISOString(),
-      bytes: bytes + pictures.bytes + files.bytes,
-      missing: urls.length - pictures.kept,
-      missingFiles: files.missing,
-    }
+    return await withReads(live.me.id, async (db) => {
+      const wanted = { stream: board.stream, revision, lists: [site.key, people, key] }
+      const bytes = await writtenBytes(db, wanted, signal)
+      const tiles = await keepPlans(live, db, plans, signal)
+      return {
+        at: new Date().toISOString(),
+        bytes: bytes + pictures.bytes + files.bytes + tiles.bytes,
+        missing: pictures.missing,
+        missingFiles: files.missing,
+        missingPages: tiles.missing,
+      }
+    })
   } finally {
     stop()
   }
 }
 
-/** The revision of the board once it is in step with the server. */
-function currentRevision({ store }: BoardHandle, signal: AbortSignal): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
+/** Keeps plans, each with its pins and its tiles. One that is gone meanwhile is none. */
+async function keepPlans(live: Live, db: ReadsDb, plans: readonly PlanSummary[], signal: AbortSignal): Promise<Kept> {
+  let [bytes, missing] = [0, 0]
+  for (const plan of plans) {
+    const handle = live.stream(planKind, plan.id)
+    const stop = handle.watch('unseen')
+    try {
+      const revision = await currentRevision(handle, signal)
+      bytes += await writtenBytes(db, { stream: handle.stream, revision, lists: [] }, signal)
+      // The device may have no room, or the line may break: the other plans are kept all the same.
+      await keepTiles(live.me.id, plan, signal).catch(() => signal.throwIfAborted())
+    } catch (error) {
+      if (handle.store.getState().phase === 'closed') continue
+      throw error
+    } finally {
       stop()
-      signal.removeEventListener('abort', abort)
     }
-    const abort = () => {
-      end()
-      reject(signal.reason)
-    }
-    const look = () => {
-      const { phase, isCurrent, notice, revision } = store.getState()
-      if (phase !== 'closed' && !isCurrent) return
-      end()
-      if (phase === 'closed') reject(new Error(notice ?? 'This board is closed.'))
-      else resolve(revision)
-    }
-    const stop = store.subscribe(look)
-    signal.addEventListener('abort', abort)
-    if (signal.aborted) abort()
-    else look()
-  })
+    const { here, due, left } = duePages(plan, await packsOf(db, plan.projectId))
+    bytes += bytesOf(here)
+    missing += due.length + left
+  }
+  return { bytes, missing }
 }
 
 function pictureUrls({ store }: BoardHandle, me: number): readonly string[] {
@@ -78,15 +88,13 @@ function pictureUrls({ store }: BoardHandle, me: number): readonly string[] {
   )
 }
 
-/** Fetches those that the worker has not kept, a few at a time. */
-async function keepPictures(
-  urls: readonly string[],
-  signal: AbortSignal,
-): Promise<{ readonly kept: number; readonly bytes: number }> {
-  if (!('caches' in window)) return { kept: 0, bytes: 0 }
+/** Fetches those that the worker has not kept, the first ones, a few at a time. */
+async function keepPictures(urls: readonly string[], signal: AbortSignal): Promise<Kept> {
+  if (!('caches' in window)) return { bytes: 0, missing: urls.length }
+  const wanted = urls.slice(0, MAX_PICTURES)
   const keptOf = (url: string) => caches.match(url, { cacheName: PICTURES })
   // Without a worker over the page no picture would be kept.
-  const due = navigator.serviceWorker?.controller ? [...urls] : []
+  const due = navigator.serviceWorker?.controller ? [...wanted] : []
   const fetchDue = async () => {
     for (let url = due.shift(); url !== undefined; url = due.shift()) {
       signal.throwIfAborted()
@@ -94,29 +102,7 @@ async function keepPictures(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, fetchDue)).finally(() => due.splice(0))
-  const kept = (await Promise.all(urls.map(keptOf))).filter((answer) => answer !== undefined)
+  const kept = (await Promise.all(wanted.map(keptOf))).filter((answer) => answer !== undefined)
   const bytes = kept.reduce((sum, { headers }) => sum + Number(headers.get('content-length') ?? 0), 0)
-  return { kept: kept.length, bytes }
-}
-
-/** How many bytes the device has of the board, once it has them and the lists. */
-async function writtenBytes(
-  live: Live,
-  { stream }: BoardHandle,
-  { revision, lists }: { readonly revision: number; readonly lists: readonly QueryKey[] },
-  signal: AbortSignal,
-): Promise<number> {
-  const db = new ReadsDb(live.me.id)
-  try {
-    for (const end = Date.now() + WRITTEN_WITHIN_MS; Date.now() < end; ) {
-      signal.throwIfAborted()
-      const head = await headOf(db, keptKey(stream))
-      const areListsKept = (await Promise.all(lists.map((key) => isListKept(db, key)))).every(Boolean)
-      if (head && head.revision >= revision && areListsKept) return head.bytes
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-    }
-    throw new Error('This device does not keep the board.')
-  } finally {
-    await db.close()
-  }
+  return { bytes, missing: urls.length - kept.length }
 }

@@ -4,6 +4,9 @@ import type { Card } from '#events/project/device.ts'
 import type { Project } from '#events/project/model.ts'
 import type { NewPhoto } from '../../live/outbox/photo-state.ts'
 
+/** The word on the button of a toast that takes a gesture back. */
+export const UNDO = 'Undo'
+
 /** Gestures of one person on one board that this page can take back, the last ones; older ones are in the history. */
 const MAX_GESTURES = 50
 /** Boards whose gestures are kept, those worked on last. */

@@ -38,6 +38,8 @@ it('[WORK-9] my work stands by days, and makes the next step of a card in place'
   expect(await rowsOf('Overdue')).toEqual([expect.stringMatching(/^Cam 1.*Blocked: No access: Locked/)])
   expect(await rowsOf('Next days')).toEqual([expect.stringMatching(/^Cam 2.*Installed.*Mark as Confirmed/)])
   expect(await rowsOf('Without a day')).toEqual([expect.stringMatching(/^Cam 3/)])
+  screen.getByText('3 cards, 1 blocked')
+  screen.getByText('1 waiting to be installed, 1 blocked')
   const link = screen.getByRole('link', { name: 'Cam 1' })
   expect(link.getAttribute('href')).toBe(`/?projectId=${id}&card=${one}`)
   await press('Mark as Confirmed : Cam 2')
@@ -107,6 +109,42 @@ it('[WORK-36] a card that its reader installed is confirmed by another person wh
   expect(step.matches(':disabled')).toBe(true)
   const status = async () => JSON.stringify((await page.employee('GET', `/api/projects/${id}/devices`)).body)
   await expect.poll(status).toContain('"status":"installed"')
+})
+
+it('[WORK-38] the toast about a step takes it back, one that was saved and one that waits', async () => {
+  const { id } = await createProject(page.employee, 'Back again', ['installer'])
+  const [one = 0] = await addCards(page.employee, id, 1)
+  await page.employee('POST', '/api/devices/assign', { deviceIds: [one], userIds: [userIdOf('installer')] })
+  await expect
+    .poll(async () => JSON.stringify((await page.installer('GET', '/api/my-work')).body))
+    .toContain('Back again')
+  await page.signIn('installer')
+  goTo('/my-work')
+  const project = async () =>
+    within((await screen.findByRole('heading', { name: 'Back again' })).parentElement as HTMLElement)
+  const step = async (name: RegExp) => user.click(await (await project()).findByRole('button', { name }))
+  const status = async () =>
+    JSON.stringify((await page.employee('GET', `/api/projects/${id}/devices`)).body).match(/"status":"(\w+)"/)?.[1]
+  const undoIt = async (title: string) => press('Undo', await toast(title))
+  await step(/^Mark as Installed/)
+  await expect.poll(status).toBe('installed')
+  await undoIt('Cam 1: Installed')
+  await toast('Undone: Cam 1: Installed')
+  await expect.poll(status).toBe('waiting')
+  await (await project()).findByRole('button', { name: /^Mark as Installed/ })
+  await page.line.cut()
+  // Right after a step a press counts as one that was not aimed.
+  const pressed = async () => {
+    const button = (await project()).queryByRole('button', { name: /^Mark as Installed/ })
+    if (button) await user.click(button)
+    return (await project()).queryByText('Not saved yet') !== null
+  }
+  await expect.poll(pressed).toBe(true)
+  await undoIt('Cam 1: Installed')
+  await (await project()).findByRole('button', { name: /^Mark as Installed/ })
+  await page.line.restore()
+  await expect.poll(async () => (await project()).queryByText('Not saved yet')).toBeNull()
+  expect(await status()).toBe('waiting')
 })
 
 it('[WORK-36] the second press of a double one makes no step more', async () => {

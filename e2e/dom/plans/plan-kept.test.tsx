@@ -1,36 +1,17 @@
 import '../own-databases.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { AddedPlan, Plan } from '#events/plan/api.ts'
 import { dropPlan, MAX_PROJECT_BYTES, packsOf, writePack } from '../../../client/api/kept/kept-packs.ts'
 import { keepPerson } from '../../../client/api/kept/kept-person.ts'
 import { ReadsDb } from '../../../client/api/kept/reads-db.ts'
-import { ProjectId } from '#events/kernel/ids.ts'
-import { randomId } from '../../../client/api/request/random-id.ts'
-import { uploadFiles } from '../../../client/api/request/upload.ts'
 import { drawPage } from '../../../server/photos/plans/draw-page.ts'
-import { drawings } from '../../../server/testing/app/drawings.ts'
 import { boardPage, goTo, press, untilGone } from '../board/board-dom.tsx'
+import { drawnPlan } from './plan-dom.ts'
 
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1_000 })
 
 const page = await boardPage({ draws: { draw: drawPage, close: async () => {} } })
 
-/** A project with a plan of two pages, which are drawn. */
-async function drawnPlan() {
-  const project = ProjectId.parse(await page.makeBoard('Hall'))
-  const { id: userId } = await page.signIn('employee')
-  const options = { idempotencyKey: randomId(), ageMs: 0, userId, signal: new AbortController().signal }
-  const hall = new File([Uint8Array.from(await drawings([{}, {}]))], 'Hall.pdf', { type: 'application/pdf' })
-  const form = { field: 'plan', files: [hall] }
-  const answer = await uploadFiles(`/api/projects/${project}/plans`, form, { ...options, onProgress: () => {} })
-  const plan = AddedPlan.parse(answer.body).planId
-  const pages = async () => Plan.parse((await page.employee('GET', `/api/plans/${plan}`)).body).pages
-  await expect
-    .poll(async () => (await pages()).map(({ state }) => state), { timeout: 60_000 })
-    .toEqual(['ready', 'ready'])
-  return { project, plan, pages: await pages() }
-}
 /** The installer signs in; the device keeps for whom the server last said that they are signed in. */
 async function signIn() {
   const user = await page.signIn('installer')
@@ -41,7 +22,7 @@ const keeping = () => screen.findByRole('region', { name: 'Without a connection'
 const tiles = () => [...document.querySelectorAll('#plan-window img')].map((tile) => tile.getAttribute('src') ?? '')
 
 it('[PLAN-27] [PLAN-28] a plan is kept by one button that says how large it is, shows without a connection, and is removed again', async () => {
-  const { project, plan, pages } = await drawnPlan()
+  const { project, plan, pages } = await drawnPlan(page)
   const me = await signIn()
   goTo(`/projects/${project}/plans/${plan}`)
   const bytes = pages.reduce((all, { packBytes = 0 }) => all + packBytes, 0)
@@ -64,7 +45,7 @@ it('[PLAN-27] [PLAN-28] a plan is kept by one button that says how large it is, 
 })
 
 it('[PLAN-28] a device keeps 100 MB of a project, and says so where a plan would be more', async () => {
-  const { project, plan } = await drawnPlan()
+  const { project, plan } = await drawnPlan(page)
   const me = await signIn()
   goTo(`/projects/${project}/plans/${plan}`)
   await keeping()

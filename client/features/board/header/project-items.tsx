@@ -33,6 +33,7 @@ import { useIsClosed, useMay } from '../state/board-context.tsx'
 import { GuideItem } from '../sync/guide-item.tsx'
 import type { AccessDialog } from './access-actions.tsx'
 import { deleteProject } from './delete-project.ts'
+import { ReadyItem } from './ready-item.tsx'
 import { saveRecord } from './save-record.ts'
 import { UndoImportItem } from './undo-import-item.tsx'
 
@@ -100,6 +101,7 @@ export function ProjectItems({ onOpen, onGone }: Opening & { onGone: () => void 
           {isConnected ? 'Hand-over Record' : 'Hand-over Record (needs a connection)'}
         </MenuItem>
       )}
+      <ReadyItem />
       <GuideItem />
       {(mayUndo || mayDelete) && <MenuSeparator />}
       {mayUndo && <UndoImportItem />}

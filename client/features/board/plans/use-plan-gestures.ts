@@ -9,10 +9,9 @@ import { useOutbox } from '../../../live/live-context.tsx'
 import type { Outbox } from '../../../live/outbox/outbox.ts'
 import type { PlanGesture } from '../../../live/plan-gesture.ts'
 import type { PlanHandle } from '../../../live/plan.ts'
-import { clearToast, toast } from '../../../ui/toast/toast.ts'
 import { failed } from '../../../shared/board/report.ts'
+import { offerUndo } from '../../../shared/undo/offer-undo.ts'
 import { useIsClosed } from '../state/board-context.tsx'
-import { UNDO } from '../undo/undo-board.ts'
 
 /** Who may change pins of a kind here. */
 export function useMayPin(): (kind: PinKind) => boolean {
@@ -35,15 +34,7 @@ function planGestures(plan: PlanHandle, projectId: ProjectId, outbox: Outbox) {
   function act(gesture: PlanGesture, subject: string, done: string, backBy: (undoes: CommandId[]) => PlanGesture) {
     const sent = plan.send(gesture)
     const id = plan.store.getState().pending.at(-1)?.id
-    const undo = () => {
-      clearToast()
-      // One that was never sent is nothing to be undone at the server.
-      if (!id || outbox.withdraw(id)) return
-      const back = plan.send(backBy([id]))
-      toast({ title: `Undone: ${done}` })
-      void back.then((answer) => answer.ok || failed('Nothing was undone', subject, answer))
-    }
-    toast({ title: done, ...(id && { action: { label: UNDO, isUndo: true, onClick: undo } }) })
+    offerUndo(outbox, { id, done, subject }, (undone, told) => void plan.send(backBy([undone])).then(told))
     void sent.then((answer) => answer.ok || failed('The plan was not changed', subject, answer))
   }
 

@@ -6,7 +6,7 @@ import { type BoardCommand, projectCommands } from '#events/project/commands.ts'
 import { DISCARDED, type Entry, type Me } from '../../../live/outbox/entry.ts'
 import type { Outbox } from '../../../live/outbox/outbox.ts'
 import { giveUndoRules } from '../../../live/view/board-rules.ts'
-import { addGesture, type Gesture, gesturesOf } from '../../../shared/undo/gestures.ts'
+import { addGesture, type Gesture, gesturesOf, UNDO } from '../../../shared/undo/gestures.ts'
 import { clearToast, toast, type ToastMessage, useToast } from '../../../ui/toast/toast.ts'
 import { cardsCloseUp } from '../../../shared/board/aimed-press.ts'
 import type { BoardUiStore } from '../state/board-ui.ts'
@@ -16,9 +16,6 @@ import { takeBack } from './take-back.ts'
 import { watchGestures } from './watch-gestures.ts'
 
 giveUndoRules(decideUndo)
-
-/** The word on the button of a toast that takes a gesture back. */
-export const UNDO = 'Undo'
 
 type Open = {
   readonly board: BoardHandle

@@ -1,0 +1,32 @@
+import type { CommandId } from '#events/kernel/ids.ts'
+import type { SendResult } from '../../live/outbox/entry.ts'
+import type { Outbox } from '../../live/outbox/outbox.ts'
+import { clearToast, toast } from '../../ui/toast/toast.ts'
+import { failed } from '../board/report.ts'
+import { UNDO } from './gestures.ts'
+
+/** A gesture of one command that stands in the outbox. `done` says what happened, `subject` to what. */
+type Done = { readonly id: CommandId | undefined; readonly done: string; readonly subject: string }
+
+/**
+ * Says that something was done, outside of the board's own gestures, and offers to take it back: a command that was never sent is
+ * withdrawn, any other one is undone by the server.
+ * @param sendBack sends the command that undoes it, and tells its caller of the outcome. @param withdrawn is called where none was sent.
+ */
+export function offerUndo(
+  outbox: Outbox,
+  { id, done, subject }: Done,
+  sendBack: (id: CommandId, told: (result: SendResult) => void) => void,
+  withdrawn?: () => void,
+): void {
+  const undo = () => {
+    clearToast()
+    // One that was never sent is nothing to be undone at the server.
+    if (!id || outbox.withdraw(id)) return withdrawn?.()
+    sendBack(id, (answer) => {
+      if (!answer.ok) failed('Nothing was undone', subject, answer)
+    })
+    toast({ title: `Undone: ${done}` })
+  }
+  toast({ title: done, ...(id && { action: { label: UNDO, isUndo: true, onClick: undo } }) })
+}
