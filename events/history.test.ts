@@ -130,6 +130,8 @@ const SENTENCES: Readonly<Record<string, readonly [string, string, (string | nul
   'DevicesOffered.gone': ['Ivo Lind found that Verkada no longer lists 2 to be confirmed', 'devices'],
   DevicesReleased: ['Ivo Lind separated CAM-21 from Verkada', 'devices', 'Loading Dock East'],
   DevicesMerged: ['Ivo Lind merged Loading Dock East into CAM-21', 'devices', 'Loading Dock East'],
+  DoubleDismissed: ['Ivo Lind said that CAM-21 and CAM-34 are two devices', 'devices'],
+  'DoubleDismissed.from': ['Ivo Lind took back that CAM-21 and CAM-34 are two devices', 'devices'],
   DevicesSplit: ['Ivo Lind separated Loading Dock East from CAM-21', 'devices'],
   'SyncedDevicesUpdated.devices': ['Ivo Lind updated Cam 21 East from Verkada', 'devices'],
   SyncedDevicesUpdated: ['Ivo Lind updated Loading Dock East from Verkada', 'devices'],

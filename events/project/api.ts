@@ -72,7 +72,8 @@ const FactsShown = {
 
 /** A device as the API answers it: the card with the specification's fields around it. */
 export const Device = z.object({
-  ...Card.omit({ synced: true, photos: true, beforeImports: true, installedBy: true, schedule: true }).shape,
+  ...Card.omit({ synced: true, photos: true, beforeImports: true, installedBy: true, schedule: true, notSame: true })
+    .shape,
   projectId: ProjectId,
   deviceId: z.string(),
   metadata: z.record(z.string(), JsonValue),
@@ -93,7 +94,7 @@ export const BoundDevice = Device.extend({ notice: z.string().optional() })
 
 /** A card as the API answers it. `metadata` is what the provider says of a device; of a card that people made, just that. */
 export function toDevice({ projectId, card }: { readonly projectId: ProjectId; readonly card: Card }): Device {
-  const { synced, photos = [], beforeImports: _before, installedBy: _by, schedule, ...shown } = card
+  const { synced, photos = [], beforeImports: _before, installedBy: _by, notSame: _not, schedule, ...shown } = card
   const missing = synced?.isMissing ? { missing: true } : {}
   const metadata: Device['metadata'] = { ...synced?.metadata, isManual: card.isManual, ...missing }
   return {

@@ -8,7 +8,7 @@ import type { EventOf, ProjectEvent } from './events.ts'
 import { factFields, type FactName, factsOf } from './facts/facts.ts'
 import { byImport } from './import/import-changes.ts'
 import { newCard, syncedCard } from './new-card.ts'
-import { joined, paired } from './same/pair-changes.ts'
+import { paired, sameChanges } from './same/pair-changes.ts'
 import type { Project } from './model.ts'
 import type { CardPhoto } from './photos.ts'
 import { DEFAULT_RIGHTS } from './rights.ts'
@@ -17,7 +17,10 @@ import type { WorkField } from './card-work/work.ts'
 import { workChanges } from './card-work/work-changes.ts'
 
 /** The fields of a card that events set, and those of a project. */
-export type CardFields = Pick<Card, 'status' | 'online' | 'description' | 'name' | 'type' | FactName | WorkField>
+export type CardFields = Pick<
+  Card,
+  'status' | 'online' | 'description' | 'name' | 'type' | 'notSame' | FactName | WorkField
+>
 export type HeadFields = Omit<Project, 'id' | 'createdAt'>
 
 /**
@@ -114,8 +117,7 @@ const CHANGES: { readonly [T in ProjectEvent['type']]: Changes<T> } = {
   ProjectCreated({ data: { projectId: id, ...given }, recordedAt }) {
     const unticked = { usersAddedToSupportPortal: false, cameraViewsConfirmed: false, usersAddedToVerkadaPortal: false }
     const rest = { ...DEFAULT_RIGHTS, folderId: null, status: 'open', createdAt: recordedAt } as const
-    const project: Project = { id, ...given, ...unticked, ...rest }
-    return [{ of: 'project', is: 'made', project }]
+    return [{ of: 'project', is: 'made', project: { id, ...given, ...unticked, ...rest } }]
   },
   ProjectRenamed: ({ data: { previous: from, name: to } }) => ofProject({ name: { from, to } }),
   ProjectUsersChanged: ({ data: { assignedUsers: to, ...access } }) => [
@@ -160,8 +162,7 @@ const CHANGES: { readonly [T in ProjectEvent['type']]: Changes<T> } = {
   DevicesAdopted: ({ data }) => paired(data, false),
   DevicesReleased: ({ data }) => paired(data, true),
   DevicesOffered: ({ recordedAt: to }) => ofProject({ offeredAt: { to } }),
-  DevicesMerged: ({ data }) => joined(data, false),
-  DevicesSplit: ({ data }) => joined(data, true),
+  ...sameChanges,
   SyncedDevicesUpdated: ({ data: { batchId, verkadaInstanceId: instance, devices } }) =>
     devices.map(({ deviceId: id, name, previous, providerName, online, metadata }) => {
       const fields = { name: { from: previous, to: name }, online: { to: online } }

@@ -19,7 +19,7 @@ import { describeDevice } from './commands/describe-device.ts'
 import { clearFlag, flagCard, flagOpenPoints } from './commands/flag-card.ts'
 import { changeByImport, importDevices } from './commands/import-devices.ts'
 import { makeFromSurvey } from './commands/make-from-survey.ts'
-import { mergeDevices } from './commands/merge-devices.ts'
+import { dismissDouble, mergeDevices } from './commands/merge-devices.ts'
 import { moveDevice, moveDevices } from './commands/move-device.ts'
 import { leaveFolder, moveToFolder } from './commands/move-to-folder.ts'
 import { addPhoto, removePhoto } from './commands/photos.ts'
@@ -60,7 +60,7 @@ const ELSEWHERE = [
     changeByImport,
     makeFromSurvey,
   ] as const),
-  ...([syncDevices, confirmPairs, mergeDevices, reportOnline, addPhoto, flagOpenPoints] as const),
+  ...([syncDevices, confirmPairs, mergeDevices, dismissDouble, reportOnline, addPhoto, flagOpenPoints] as const),
 ] as const
 const ALL = [...ON_BOARD, ...ELSEWHERE] as const
 

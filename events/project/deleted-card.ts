@@ -5,6 +5,7 @@ import { JsonValue } from '../kernel/text/json.ts'
 import { DeviceStatus, DeviceType } from './device.ts'
 import { Facts, FactsBefore } from './facts/facts.ts'
 import { CardPhoto } from './photos.ts'
+import { NotSame } from './same/not-same.ts'
 import { Work } from './card-work/work.ts'
 
 /** The provider's data on a device then. */
@@ -49,6 +50,7 @@ export const DeletedCard = z.object({
   photos: z.array(CardPhoto).optional(),
   survey: thenSurvey.extend({ sectionId: SectionId }).optional(),
   mergedFrom: z.array(DeviceId).optional(),
+  notSame: NotSame.optional(),
   beforeImports: z
     .array(
       z.object({

@@ -3,6 +3,7 @@ import { JsonValue } from '../kernel/text/json.ts'
 import { DeviceId, InstanceId, UserId } from '../kernel/ids.ts'
 import { Facts, FactsBefore } from './facts/facts.ts'
 import { CardPhoto } from './photos.ts'
+import { NotSame } from './same/not-same.ts'
 import { CardSurvey } from './survey/survey.ts'
 import { Work } from './card-work/work.ts'
 
@@ -79,7 +80,7 @@ const BeforeImport = z.object({
  * events may be the same (docs/rules.md, CMD-16). `beforeImports` is there on cards that imports changed and no person has
  * written on since, the latest import last. `synced` is there on cards that are not manual, `photos` once there is one,
  * `survey` on those that were made from one, each fact (facts.ts) once it is known, people, day and flag (work.ts) where there are some. `mergedFrom`: cards that became part of this one,
- * whose history is its own.
+ * whose history is its own. `notSame`: older cards that it is not, as people said.
  */
 export const Card = z.object({
   id: DeviceId,
@@ -103,6 +104,7 @@ export const Card = z.object({
   photos: z.array(CardPhoto).optional(),
   survey: CardSurvey.optional(),
   mergedFrom: z.array(DeviceId).optional(),
+  notSame: NotSame.optional(),
   ...Facts.shape,
   ...Work.shape,
 })

@@ -6,6 +6,7 @@ import { DeviceStatus, DeviceType } from './device.ts'
 import { DeletedCard, thenMetadata, thenSection, thenSurvey } from './deleted-card.ts'
 import { ChangedFacts, Facts } from './facts/facts.ts'
 import { EventPhoto } from '../kernel/photo.ts'
+import { NotSame } from './same/not-same.ts'
 import { ListedDevice, Paired } from './same/listed-devices.ts'
 import { ChecklistItem } from './checklist.ts'
 import { CardPhoto } from './photos.ts'
@@ -13,8 +14,6 @@ import { AssignedCard, Flag, ScheduledCard } from './card-work/work.ts'
 
 const emails = z.array(z.string())
 const newCard = z.object({ deviceId: DeviceId, name: z.string(), type: DeviceType, description: z.string() })
-/** The facts that a card had, as events keep them. */
-const knownFacts = Facts.shape
 
 /** Cards whose texts and facts an import changed; `from` is what they said before, `to` what they say now. */
 const changedText = z.object({ from: z.string(), to: z.string() })
@@ -82,7 +81,7 @@ export const ProjectEvent = z.discriminatedUnion('type', [
     parts: z.int().positive(),
     /** They are no list's, but sections of this survey, which each names. */
     survey: thenSurvey.optional(),
-    cards: z.array(newCard.extend({ sectionId: thenSection.optional(), ...knownFacts })),
+    cards: z.array(newCard.extend({ sectionId: thenSection.optional(), ...Facts.shape })),
   }),
   /** Cards that were there already took over texts and facts of a list, as a person chose. */
   event('DevicesChangedByImport', { batchId: z.string(), fileName: z.string(), cards: ChangedCards }),
@@ -114,6 +113,8 @@ export const ProjectEvent = z.discriminatedUnion('type', [
   event('DevicesMerged', { before: DeletedCard, after: DeletedCard, other: DeletedCard }),
   /** Both are cards of their own again. */
   event('DevicesSplit', { before: DeletedCard, after: DeletedCard, other: DeletedCard }),
+  /** People said that a card and older ones are two devices, or took it back: those of its list around that. */
+  event('DoubleDismissed', { deviceId: DeviceId, from: NotSame, to: NotSame }),
   /** The cards that a sync added are gone again. */
   event('SyncUndone', { batchId: z.string(), removed: z.array(DeviceId) }),
   /**

@@ -65,7 +65,7 @@ export const needsAnother = (
 /** The card as its deletion keeps it: the fields of the event's shape, not those that a card got later. */
 export function asDeleted(card: Card): DeletedCard {
   const { id, name, type, status, description, online, isManual, batchId, isWorkedOn, photos, survey } = card
-  const { installedBy, mergedFrom } = card
+  const { installedBy, mergedFrom, notSame } = card
   const { statusBy, statusAt, describedBy, describedAt, createdBy, createdAt, synced, beforeImports } = card
   const marks = { statusBy, statusAt, describedBy, describedAt, createdBy, createdAt }
   const rest = { id, name, type, status, description, online, isManual, ...marks, batchId }
@@ -77,6 +77,7 @@ export function asDeleted(card: Card): DeletedCard {
     ...(photos ? { photos } : {}),
     ...(survey ? { survey } : {}),
     ...(mergedFrom ? { mergedFrom } : {}),
+    ...(notSame ? { notSame } : {}),
     ...(beforeImports ? { beforeImports } : {}),
     ...factsOf(card),
     ...workOf(card),

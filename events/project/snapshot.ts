@@ -41,7 +41,7 @@ const Saved = z.object({
 
 /** A project's folded state as JSON; a new version whenever a field of it changes. */
 export const projectSnapshots = {
-  version: 16,
+  version: 17,
   save: (view: ProjectView): z.infer<typeof Saved> => ({
     project: view.project && { ...view.project, assignedUsers: [...view.project.assignedUsers] },
     isDeleted: view.isDeleted,

@@ -23,6 +23,7 @@ export const OFFERED = {
     DevicesSynced: 'Cards are synced',
     DevicesAdopted: 'Planned cards are matched with devices in a sync',
     DevicesMerged: 'Two cards of a device become one',
+    DoubleDismissed: 'Two cards are said to be two devices, or not any more',
     DeviceInstalled: 'A device is installed',
     DeviceConfirmed: 'A device is confirmed',
     DeviceMovedBackToInstalled: 'A device moves back to Installed',

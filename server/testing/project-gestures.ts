@@ -26,6 +26,7 @@ export const gesture = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.constant('delete' as const), deviceId) },
   { weight: 1, arbitrary: fc.tuple(fc.constant('undo' as const)) },
   { weight: 2, arbitrary: fc.tuple(fc.constant('same' as const), deviceId, deviceId) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('not same' as const), deviceId, deviceId) },
   {
     weight: 2,
     arbitrary: fc.tuple(fc.constant('tick' as const), fc.constantFrom(...ChecklistItem.options), fc.boolean()),
@@ -72,6 +73,8 @@ export function toCommand(gesture: Gesture, known: DeviceId[], newId: () => Devi
       const [keep = gesture[1], merge = keep] = [card(gesture[1]), card(gesture[2])].toSorted((a, b) => a - b)
       return { type: 'MergeDevices', data: { keep, merge } }
     }
+    case 'not same':
+      return { type: 'DismissDouble', data: { deviceId: card(gesture[1]), other: card(gesture[2]) } }
     case 'tick':
       return { type: 'UpdateChecklist', data: { [gesture[1]]: gesture[2] } }
     case 'close':

@@ -105,6 +105,7 @@ const WORDS: { readonly [T in ProjectCommand['type']]: WordsOf<DataOf<T>> } = {
   SyncDevices: { refused: () => bare('Device sync') },
   ConfirmPairs: { refused: () => bare('Pairs to confirm') },
   MergeDevices: { refused: () => bare('Same device') },
+  DismissDouble: { refused: () => bare('Possible doubles') },
   ReportOnline: { refused: () => bare('Device sync') },
   ImportDevices: { refused: () => bare('Import') },
   ChangeByImport: { refused: () => bare('Import') },

@@ -29,6 +29,34 @@ it('[SYNC-65] [SYNC-66] an employee merges two cards from the menu of one, sees 
   await expect.poll(async () => (await cardsOf(page.employee, id)).get('Gate')?.status).toBe('waiting')
 })
 
+it('[SYNC-68] an employee says that a possible double is two devices, a colleague sees it go, and it comes back', async () => {
+  const id = await page.makeBoard('Two devices', [{ name: 'Gate' }, { name: 'Camera 12' }, { name: 'Ramp' }])
+  const cards = await cardsOf(page.employee, id)
+  const deviceIds = ['Gate', 'Camera 12'].map((name) => cards.get(name)?.id ?? 0)
+  await page.employee('PATCH', '/api/devices/facts', { deviceIds, facts: { mac: 'e0:a7:00:1b:2c:3d' } })
+  await showBoard(page, 'employee', id)
+  await card('Gate')
+  await expect.poll(() => Object.keys(useShortcutGroups.getState())).toContain('Undo')
+  const list = () => screen.findByRole('button', { name: 'Possible doubles (1)' })
+  await user.click(await list())
+  const asking = await dialog('Possible doubles')
+  within(asking).getByText('Same MAC address')
+  await press('Gate and Camera 12 are two devices', asking)
+  const told = await toast('Gate and Camera 12 are two devices')
+  await within(asking).findByText('No possible doubles are left.')
+  // The button that had the focus is gone with its row.
+  await expect.poll(() => document.activeElement?.textContent).toBe('Close')
+  expect(screen.queryByRole('button', { name: /^Possible doubles/ })).toBeNull()
+  await press('Undo', told)
+  await within(asking).findByText('Same MAC address')
+  await user.keyboard('{Escape}')
+  await list()
+  const [deviceId, other] = deviceIds
+  const answer = await page.employee('POST', `/api/projects/${id}/devices/not-same`, { deviceId, other })
+  expect(answer.status).toBe(204)
+  await untilGone('button', 'Possible doubles (1)')
+})
+
 it('[SYNC-65] installers have no such item', async () => {
   const id = await page.makeBoard('Doubles of others', [{ name: 'Gate' }, { name: 'Ramp' }])
   await showBoard(page, 'installer', id)

@@ -16,3 +16,12 @@ export const mergeDevices = command('MergeDevices', data, {
   cards: ({ keep, merge }) => [keep, merge],
   call: { method: 'POST', path: '/projects/:id/devices/same', body: MergeDevicesBody, commands: ['MergeDevices'] },
 })
+
+const pair = { deviceId: DeviceId, other: DeviceId }
+
+/** Says that two cards are two devices, whatever they have in common by now. */
+export const dismissDouble = command('DismissDouble', pair, {
+  roles: EMPLOYEES,
+  call: { method: 'POST', path: '/projects/:id/devices/not-same', body: z.object(pair), commands: ['DismissDouble'] },
+  answers: 'nothing',
+})

@@ -3,7 +3,7 @@ import type { Fact } from '../../kernel/envelope.ts'
 import type { DeviceId, UserId } from '../../kernel/ids.ts'
 import { type CardFields, changesOf } from '../changes.ts'
 import { type DigestLine, DigestLines } from './lines.ts'
-import { type CardNews, type Change, countsOf } from './news.ts'
+import { apartOf, type CardNews, type Change, countsOf } from './news.ts'
 import { ChecklistItem } from '../checklist.ts'
 import type { ProjectEvent } from '../events.ts'
 import { FACTS } from '../facts/facts.ts'
@@ -79,6 +79,10 @@ export class Digest {
           card.facts ??= new Map()
           card.facts.set(fact, this.#after(card.facts.get(fact), turn.from ?? '', turn.to ?? '', who))
         }
+        for (const { deviceId, isApart } of fields.notSame ? apartOf(fields.notSame) : []) {
+          card.apart ??= new Map()
+          card.apart.set(deviceId, this.#after(card.apart.get(deviceId), !isApart, isApart, who))
+        }
         takeWork(card, fields, (change, before, now) => this.#after(change, before, now, who))
         if (description) card.description = this.#after(card.description, description.from, description.to, who)
       }
@@ -135,6 +139,11 @@ export class Digest {
       addWork(lines, card, { id, name }, news)
       const joined = news(card.other)
       if (joined) lines.addCard({ kind: 'merged', by: joined.by }, { id, name, text: joined.now })
+      for (const [other, change] of card.apart ?? []) {
+        const apart = news(change)
+        if (apart)
+          lines.addCard({ kind: 'apart', by: apart.by, isApart: apart.now }, { id, name, text: nameOf(other) ?? '' })
+      }
       const matched = news(card.device)
       if (matched) lines.addCard({ kind: 'matched', by: matched.by }, { id, name, text: matched.now })
       if (renamed) lines.addCard({ kind: 'renamed', by: renamed.by }, { id, name: renamed.before, text: renamed.now })

@@ -13,7 +13,7 @@ const MAX_TEXT = 300
 
 const by = UserId
 /**
- * `count` cards, the first of them by name. `text`: what was written on the card, its new name or facts, its device, the card that became part of it, or its number of photos. `id`:
+ * `count` cards, the first of them by name. `text`: what was written on the card, its new name or facts, its device, the card that became part of it or is another device, or its number of photos. `id`:
  * of a card that is on the board.
  */
 const cards = {
@@ -42,6 +42,8 @@ export const DigestLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unblocked'), by, ...cards }),
   z.object({ kind: z.literal('matched'), by, ...cards }),
   z.object({ kind: z.literal('merged'), by, ...cards }),
+  /** Cards that are other devices than older ones, as people said, or took back. */
+  z.object({ kind: z.literal('apart'), by, isApart: z.boolean(), ...cards }),
   z.object({ kind: z.literal('checklist'), by, item: ChecklistItem, isTicked: z.boolean() }),
   z.object({ kind: z.literal('access'), by, granted: emails, revoked: emails }),
   z.object({ kind: z.literal('instance'), by }),
@@ -75,6 +77,7 @@ type OfOneCard =
   | { readonly kind: 'imported'; readonly by: UserId; readonly fileName: string }
   | { readonly kind: 'given' | 'taken'; readonly by: UserId; readonly person: UserId }
   | { readonly kind: 'scheduled'; readonly by: UserId; readonly day: string }
+  | { readonly kind: 'apart'; readonly by: UserId; readonly isApart: boolean }
   | {
       readonly kind:
         | 'added'

@@ -28,7 +28,7 @@ import {
   toldSurvey,
   UNTICKED,
 } from './told.ts'
-import { toldOffered } from './told-offers.ts'
+import { toldNotSame, toldOffered, toldReport } from './told-offers.ts'
 import {
   toldAdded,
   toldDeleted,
@@ -134,6 +134,8 @@ function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {
     case 'DevicesMerged':
     case 'DevicesSplit':
       return toldJoined(event.data, event.type === 'DevicesSplit')
+    case 'DoubleDismissed':
+      return toldNotSame(event.data, device)
     case 'SyncedDevicesUpdated':
       return toldUpdated(event.data)
     case 'SyncedDevicesMissed':
@@ -146,14 +148,8 @@ function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {
       return toldMove('moved', 'back to', device(event.data.deviceId), 'confirmed', 'installed', event.data.reason)
     case 'DeviceMovedBackToWaiting':
       return toldMove('moved', 'back to', device(event.data.deviceId), 'installed', 'waiting')
-    case 'DeviceOnlineReported': {
-      const devices = [device(event.data.deviceId)]
-      const [before, after] = event.data.online ? ['Offline', 'Online'] : ['Online', 'Offline']
-      const phrase = [text('reported'), devicesPart(devices), text('as'), newValue(after)]
-      // People say so only as a part of a move.
-      const kind = event.actor.id === null ? 'provider' : 'status'
-      return { kind, phrase, devices, old: before, new: after }
-    }
+    case 'DeviceOnlineReported':
+      return toldReport(event, device(event.data.deviceId))
     case 'DeviceDescribed': {
       const { deviceId, description, previous } = event.data
       const devices = [device(deviceId)]

@@ -1,6 +1,7 @@
 import { type Card, deviceKey, type DeviceType } from '../device.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
 import { serialKeyOfDevice } from '../facts/adopt.ts'
+import { foldedMac } from '../facts/mac.ts'
 import { foldedSerial, serialKey } from '../facts/serial.ts'
 import type { OfferedDevice, ProjectView } from '../model.ts'
 import type { PairReason } from './pairs-api.ts'
@@ -87,7 +88,6 @@ function areTwo(device: OfferedDevice, card: Card): boolean {
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const foldedMac = (mac: string): string => mac.replaceAll(/[^\da-f]/gi, '').toUpperCase()
 /** Names are compared without accents, and as serial numbers are: without case, blanks and dashes. */
 const foldedName = (name: string): string => foldedSerial(name.normalize('NFKD').replaceAll(/\p{M}/gu, ''))
 const firstWord = (name: string): string => foldedName(name.trim().split(/\s+/)[0] ?? '')

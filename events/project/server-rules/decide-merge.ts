@@ -2,6 +2,7 @@ import { decided } from '../../kernel/decider.ts'
 import { DEVICE_TYPE_LABELS } from '../device.ts'
 import { refused } from '../refusals.ts'
 import { cardOf } from '../rules.ts'
+import { besides, inCommon } from '../same/doubles.ts'
 import { isOlder, mergeOf } from '../same/merged-card.ts'
 import type { ServerRules } from './server-rules.ts'
 
@@ -15,5 +16,14 @@ export const mergeRules: ServerRules = {
       throw refused({ code: 'cards-differ', deviceId: merge, type, of })
     }
     return decided(mergeOf(kept, other))
+  },
+  DismissDouble({ deviceId, other: others }, view) {
+    if (deviceId === others) return decided()
+    const [one, other] = [cardOf(view, deviceId), cardOf(view, others)]
+    const [kept, newer] = isOlder(one, other) ? [one, other] : [other, one]
+    const from = newer.notSame ?? []
+    const added = besides(inCommon(kept, newer), from)
+    if (added.length === 0) return decided()
+    return decided({ type: 'DoubleDismissed', data: { deviceId: newer.id, from, to: [...from, ...added] } })
   },
 }

@@ -4,7 +4,7 @@ import { asDeleted, demandFreeSerial, factsTurned, needsAnother, removedPhoto, r
 import { type ChangedFacts, FACTS } from '../facts/facts.ts'
 import type { ProjectEvent } from '../events.ts'
 import { refused } from '../refusals.ts'
-import { joinedRound } from './joined.ts'
+import { joinedRound, notSameRound } from './joined.ts'
 import { asMade, cardOf, moved, type Overlay } from './overlay.ts'
 import { pairsRound, restored } from './places.ts'
 import type { UndoStep } from './step.ts'
@@ -73,6 +73,8 @@ export function eventsOf(step: UndoStep, state: Overlay, actor: Actor): readonly
       return pairsRound(step, state)
     case 'joined':
       return joinedRound(step, state)
+    case 'not-same':
+      return notSameRound(step, state)
     case 'texts':
       return textsTurned(step, state)
     case 'facts':

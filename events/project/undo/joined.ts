@@ -2,8 +2,9 @@ import type { DeletedCard } from '../deleted-card.ts'
 import { type Card, isNamedByPeople } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
 import { asDeleted } from '../rules.ts'
+import { besides } from '../same/doubles.ts'
 import { mergeOf } from '../same/merged-card.ts'
-import { asMade, moved, type Overlay } from './overlay.ts'
+import { asMade, cardOf, moved, type Overlay } from './overlay.ts'
 import { placesOf, rivalry } from './places.ts'
 import type { UndoStep } from './step.ts'
 import { madeOf } from './steps-of.ts'
@@ -30,6 +31,18 @@ export function joinedRound(
   for (const card of state.cards())
     if (card.id !== now.id && placesOf(card).some((place) => places.has(place))) throw rivalry(card, places)
   return [{ type: 'DevicesSplit', data: { before: asDeleted(now), after: kept, other: back } }]
+}
+
+/** Words of one change on a card and older ones, turned round. Those of others stay. */
+export function notSameRound(
+  { deviceId, from: said, to: before }: Extract<UndoStep, { readonly of: 'not-same' }>,
+  state: Overlay,
+): readonly ProjectEvent[] {
+  const from = cardOf(state, deviceId).notSame ?? []
+  const [gone, back] = [besides(said, before), besides(before, said)]
+  const to = [...besides(from, gone), ...besides(back, from)]
+  const isSame = besides(from, to).length === 0 && besides(to, from).length === 0
+  return isSame ? [] : [{ type: 'DoubleDismissed', data: { deviceId, from, to } }]
 }
 
 /** The card with what the provider has said of its device meanwhile. */

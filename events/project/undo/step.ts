@@ -6,6 +6,7 @@ import { DeletedCard } from '../deleted-card.ts'
 import { ChangedCards } from '../events.ts'
 import { ChangedFacts, Facts } from '../facts/facts.ts'
 import { CardPhoto } from '../photos.ts'
+import { NotSame } from '../same/not-same.ts'
 import { PairedCards } from '../same/listed-devices.ts'
 import { SomeRights } from '../rights.ts'
 import { AssignedCard, Flag, ScheduledCard, Work } from '../card-work/work.ts'
@@ -80,6 +81,8 @@ export const UndoStep = z.discriminatedUnion('of', [
     isSplit: z.boolean(),
     ...{ before: DeletedCard, after: DeletedCard, other: DeletedCard },
   }),
+  /** Older cards that a card is said not to be, or is not any more. */
+  z.object({ of: z.literal('not-same'), ...onCard, from: NotSame, to: NotSame }),
   z.object({ of: z.literal('tick'), item: ChecklistItem, to: z.boolean() }),
   z.object({ of: z.literal('rights'), to: SomeRights }),
   z.object({ of: z.literal('floors'), from: z.array(z.string()), to: z.array(z.string()) }),

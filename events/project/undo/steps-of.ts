@@ -83,11 +83,12 @@ function stepOf(change: BoardChange, { actor }: Fact<ProjectEvent>, origin: Orig
 }
 
 function stepOfField(deviceId: DeviceId, fields: TurnedFields<CardFields>, actor: Actor): UndoStep | Never {
-  const { online, assignees, schedule, flag, ...turned } = fields
+  const { online, assignees, schedule, flag, notSame, ...turned } = fields
   if (online) return actor.id === null ? 'provider' : { of: 'online', deviceId, to: online.from === true }
   if (assignees) return { of: 'assigned', cards: [{ deviceId, from: assignees.from ?? [], to: assignees.to ?? [] }] }
   if (schedule) return { of: 'scheduled', cards: [{ deviceId, from: schedule.from ?? null, to: schedule.to ?? null }] }
   if (flag) return { of: 'flag', deviceId, from: flag.from ?? null, to: flag.to ?? null }
+  if (notSame) return { of: 'not-same', deviceId, from: notSame.to ?? [], to: notSame.from ?? [] }
   const facts = turnsOf(turned)
   if (!isNoTurn(facts)) return { of: 'facts', cards: [{ deviceId, ...facts }] }
   const [field] = fieldsOf(turned)

@@ -11,8 +11,11 @@ import { moveEventType } from '../rules.ts'
 import { Work, type WorkField } from '../card-work/work.ts'
 import type { UndoStep } from './step.ts'
 
-/** The fields of a card that an undo turns back. A connection is none: it has only two values, and the provider's word on it stands. */
-export type TurnedField = Exclude<keyof CardFields, 'online'>
+/**
+ * The fields of a card that an undo turns back. A connection is none: it has only two values, and the provider's word on it stands. Nor is `notSame`, whose
+ * entries come and go each for itself.
+ */
+export type TurnedField = Exclude<keyof CardFields, 'online' | 'notSame'>
 
 /** For each of these fields the event that turns it, and the command by which a person could do the same. */
 export const TURNS: {
@@ -90,6 +93,8 @@ export function commandOf(step: UndoStep): ProjectCommand['type'] {
       return 'SyncDevices'
     case 'joined':
       return 'MergeDevices'
+    case 'not-same':
+      return 'DismissDouble'
     case 'tick':
       return 'UpdateChecklist'
     case 'rights':

@@ -133,7 +133,9 @@ describe('every registered route', () => {
       const answer = await all(method, place, bodyOf(name))
       const isTooEarly = /\/(sync|record|as-built)$/.test(name)
       const accepted =
-        /(import\/:batchId\/undo|devices\/(facts|same|assign|schedule)|^PUT .*\/pins(\/:deviceId)?)$/.test(name)
+        /(import\/:batchId\/undo|devices\/(facts|same|not-same|assign|schedule)|^PUT .*\/pins(\/:deviceId)?)$/.test(
+          name,
+        )
           ? [404]
           : isTooEarly
             ? [200, 409]

@@ -78,3 +78,24 @@ it('[SYNC-65] the newer card is not kept, a card with itself is none, and employ
   const again = await installer('PATCH', `/api/devices/${other}/facts`, { floor: '1' })
   expect(again.status).toBe(404)
 })
+
+it('[SYNC-68] employees say that two cards are two devices, by one line of history and one undo', async () => {
+  const { id, gate, other } = await board()
+  for (const card of [gate, other])
+    await employee('PATCH', '/api/devices/facts', { deviceIds: [card], facts: { mac: 'e0:a7:00:1b:2c:3d' } })
+  const [key, body] = [randomUUID(), { deviceId: gate, other }]
+  const path = `/api/projects/${id}/devices/not-same`
+  expect((await installer('POST', path, body)).status).toBe(403)
+  expect((await employee('POST', path, { deviceId: gate })).status).toBe(400)
+  expect((await employee('POST', path, { deviceId: gate, other: 999_999 })).status).toBe(404)
+  expect((await employee('POST', path, body, { key })).status).toBe(204)
+  const told = 'employee Test said that Gate and Gate again are two devices'
+  for (const card of [gate, other]) expect(await linesOf(id, card)).toContain(told)
+  // The same again is no event.
+  expect((await employee('POST', path, body)).status).toBe(204)
+  expect((await linesOf(id, gate)).filter((line) => line === told)).toHaveLength(1)
+  const undone = await employee('POST', `/api/projects/${id}/undo`, { undoes: [key] }, { key: randomUUID() })
+  expect(undone.status).toBeLessThan(300)
+  expect(await linesOf(id, gate)).toContain('employee Test took back that Gate and Gate again are two devices (undo)')
+  expect((await devicesOf(employee, id)).map((card) => 'notSame' in card)).toEqual([false, false])
+})

@@ -14,8 +14,7 @@ const NOTE = { title: 'x', content: 'Text of a note', installersMayRead: true }
 const ACCEPTED = { name: 'Name of a signer', remarks: 'Text of remarks', points: [] }
 const FEEDBACK = {
   ...{ type: 'bug', title: 'The list', description: 'Text of a feedback' },
-  screenshot: dataUrl(PNG),
-  pagePath: '/',
+  ...{ screenshot: dataUrl(PNG), pagePath: '/' },
 }
 
 /**
@@ -39,6 +38,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/projects/:id/devices/move': { moves: [{ deviceId: 1, to: 'waiting' }] },
   'POST /api/projects/:id/devices/delete': { deviceIds: [999_999] },
   'POST /api/projects/:id/devices/same': { keep: 999_998, merge: 999_999 },
+  'POST /api/projects/:id/devices/not-same': { deviceId: 999_998, other: 999_999 },
   'POST /api/projects/:id/pairs': { pairs: [], rest: 'leave' },
   'POST /api/projects/:id/undo': { revision: 1 },
   'PUT /api/projects/:id/seen': { revision: 0 },

@@ -73,6 +73,7 @@ const WORDS: { readonly [Field in keyof Required<Card>]: Tell | null } = {
   synced: deviceWords,
   survey: null,
   mergedFrom: null,
+  notSame: null,
 }
 
 /** A fact that is another one, or gone. */

@@ -79,6 +79,11 @@ function phraseOf(line: Exclude<DigestLine, GivenLine>): readonly Piece[] {
       if (!only) return [`merged or separated ${countOf(line.count, 'card')}`]
       return only.text === '' ? ['separated a card from ', named(only)] : [`merged ${only.text} into `, named(only)]
     }
+    case 'apart': {
+      const [only, verb] = [onlyCard(line), line.isApart ? 'said' : 'took back']
+      if (!only) return [`${verb} that ${countOf(line.count, 'card')} are no doubles`]
+      return [`${verb} that `, named(only), ` and ${only.text || 'another card'} are two devices`]
+    }
     case 'checklist':
       return [`${line.isTicked ? 'ticked' : 'unticked'} “${CHECKLIST_LABELS[line.item]}”`]
     case 'access': {

@@ -1,10 +1,10 @@
 import type { Card } from '#events/project/device.ts'
 import { serialKey } from '#events/project/facts/serial.ts'
+import { DOUBLE_KEYS, type DoubleReason, isDismissed } from '#events/project/same/doubles.ts'
 import { isOlder } from '#events/project/same/merged-card.ts'
-import { foldCase } from '#events/kernel/text/text.ts'
 
 /** Two cards that may be one device, the older one first. */
-export type Double = { readonly kept: Card; readonly other: Card; readonly by: 'serial' | 'name' }
+export type Double = { readonly kept: Card; readonly other: Card; readonly by: DoubleReason }
 
 /** True for cards that can be one device: of one type, and not two that the provider lists. */
 export const canBeOne = (one: Card, other: Card): boolean =>
@@ -17,25 +17,20 @@ export const inOrder = (one: Card, other: Card) =>
   isOlder(one, other) ? { kept: one, other } : { kept: other, other: one }
 
 /**
- * Cards of a board that may be one device: two of one serial number, or one that people planned beside one of Verkada's that is
- * called the same, in any case. Where more than two are called so, none can be told from the others.
+ * Cards of a board that may be one device, and of which no one said that they are two: two of one serial number or MAC address, or one
+ * that people planned beside one of Verkada's that is called the same, in any case. Where more than two have that in common, none can
+ * be told from the others.
  */
 export function possibleDoubles(cards: Iterable<Card>): readonly Double[] {
-  const bySerial = new Map<string, Card[]>()
-  const byName = new Map<string, Card[]>()
-  for (const card of cards) {
-    const serial = serialKey(card)
-    if (serial !== null) add(bySerial, serial, card)
-    add(byName, `${card.type} ${foldCase(card.name)}`, card)
-  }
+  const all = [...cards]
   const found = new Map<string, Double>()
-  for (const [groups, by] of [[bySerial, 'serial'] as const, [byName, 'name'] as const])
-    for (const [one, other, ...more] of groups.values()) {
-      if (!one || !other || more.length > 0 || !canBeOne(one, other)) continue
-      if (by === 'name' && (one.isManual === other.isManual || haveTwoSerials(one, other))) continue
+  for (const { by, keyOf } of DOUBLE_KEYS)
+    for (const [key, [one, other, ...more]] of groups(all, keyOf)) {
+      if (!one || !other || more.length > 0 || !canBeOne(one, other) || haveTwoSerials(one, other)) continue
+      if (by === 'name' && one.isManual === other.isManual) continue
       const pair = inOrder(one, other)
-      const key = `${pair.kept.id} ${pair.other.id}`
-      if (!found.has(key)) found.set(key, { ...pair, by })
+      const ids = `${pair.kept.id} ${pair.other.id}`
+      if (!found.has(ids) && !isDismissed(pair, { by, key })) found.set(ids, { ...pair, by })
     }
   return [...found.values()]
 }
@@ -45,8 +40,14 @@ function haveTwoSerials(one: Card, other: Card): boolean {
   return first !== null && second !== null && first !== second
 }
 
-function add(groups: Map<string, Card[]>, key: string, card: Card): void {
-  const known = groups.get(key)
-  if (known) known.push(card)
-  else groups.set(key, [card])
+function groups(cards: readonly Card[], keyOf: (card: Card) => string | null): ReadonlyMap<string, Card[]> {
+  const found = new Map<string, Card[]>()
+  for (const card of cards) {
+    const key = keyOf(card)
+    if (key === null) continue
+    const known = found.get(key)
+    if (known) known.push(card)
+    else found.set(key, [card])
+  }
+  return found
 }

@@ -1,8 +1,7 @@
 import type { Card } from '#events/project/device.ts'
 import { factOf } from '#events/project/facts/shown-facts.ts'
+import { foldedMac } from '#events/project/facts/mac.ts'
 import { foldedSerial, isMac } from '#events/project/facts/serial.ts'
-
-const foldedMac = (mac: string): string => foldedSerial(mac).replaceAll(/[^\dA-F]/g, '')
 
 /** The cards whose serial number or MAC address a code says: two where a unit is a camera and a controller. */
 export function cardsOfCode(cards: Iterable<Card>, code: string): Card[] {
