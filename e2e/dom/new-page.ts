@@ -1,4 +1,4 @@
-import { afterAll, vi } from 'vitest'
+import { vi } from 'vitest'
 
 // Each test file has a page of its own, as after a reload: the client is evaluated anew, and all that a file before it began or
 // changed in the window is over. Server, events and packages stay: reading them takes most of the time, and they keep nothing of a
@@ -51,8 +51,6 @@ function timersFromNowOn(): Set<NodeJS.Timeout> {
 vi.useRealTimers()
 vi.unstubAllGlobals()
 vi.restoreAllMocks()
-// Code that a page still waits for would be evaluated for the next one.
-afterAll(() => vi.dynamicImportSettled())
 
 worker[NOTES] ??= {
   before: REPLACED.flatMap(([thing, names]) =>
