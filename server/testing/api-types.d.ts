@@ -7339,7 +7339,7 @@ export interface operations {
             content: {
                 "application/json": {
                     deviceIds: number[];
-                    day: string | null;
+                    day: (string & (unknown & unknown)) | null;
                     /**
                      * @default all-day
                      * @enum {string}
@@ -7622,7 +7622,7 @@ export interface operations {
     getProjectsByIdPlanWork: {
         parameters: {
             query: {
-                from: string;
+                from: string & (unknown & unknown);
                 days?: number;
             };
             header?: never;

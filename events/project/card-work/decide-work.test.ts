@@ -101,7 +101,7 @@ describe('[WORK-5] the day of cards', () => {
 
   it('is a day that there is', () => {
     const body = (day: unknown) => ScheduleCardsBody.safeParse({ deviceIds: [7], day })
-    for (const wrong of ['2026-02-30', '01.12.2026', '2026-12-01T00:00:00Z', '', undefined])
+    for (const wrong of ['2026-02-30', '0001-01-01', '9999-12-31', '01.12.2026', '2026-12-01T00:00:00Z', '', undefined])
       expect(body(wrong).error?.issues[0]?.message).toBe('Give the day as YYYY-MM-DD')
     expect(body('2028-02-29').data).toMatchObject({ day: '2028-02-29', part: 'all-day' })
   })

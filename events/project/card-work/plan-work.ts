@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ProjectId, UserId } from '../../kernel/ids.ts'
-import { DayPart } from './work.ts'
+import { DayPart, WorkDay } from './work.ts'
 
 /** GET /api/projects/:id/plan-work: from which day on, YYYY-MM-DD, and how many. */
 export const PlanWorkQuery = z.object({
-  from: z.iso.date('Give the day as YYYY-MM-DD'),
+  from: WorkDay,
   days: z.coerce.number().int().min(1).max(31).default(7),
 })
 

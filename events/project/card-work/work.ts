@@ -23,6 +23,12 @@ export const FLAG_KIND_LABELS: Readonly<Record<FlagKind, string>> = {
   other: 'Other',
 }
 
+/** Days of 1900 to 2999: those that calendars and clocks of zones have. */
+export const WORK_DAY = /^(19|2)\d/
+const NO_DAY = 'Give the day as YYYY-MM-DD'
+/** A day that people give, YYYY-MM-DD. */
+export const WorkDay = z.iso.date(NO_DAY).regex(WORK_DAY, NO_DAY)
+
 /** A day on site, YYYY-MM-DD, and a part of it. It is no instant: the zone of the project says when it begins. */
 export const Schedule = z.object({ day: z.string(), part: DayPart })
 export type Schedule = z.infer<typeof Schedule>

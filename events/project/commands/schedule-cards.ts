@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { INTEGRATORS } from '../../kernel/actor.ts'
 import { decided } from '../../kernel/decider.ts'
 import { cardOf } from '../rules.ts'
-import { DayPart, saysSame } from '../card-work/work.ts'
+import { DayPart, saysSame, WorkDay } from '../card-work/work.ts'
 import { demandOwn, scheduled } from '../card-work/work-rules.ts'
 import { command, namedCards } from './define.ts'
 
 export const ScheduleCardsBody = z.object({
   deviceIds: namedCards,
   /** Null takes the day away. */
-  day: z.iso.date('Give the day as YYYY-MM-DD').nullable(),
+  day: WorkDay.nullable(),
   part: DayPart.default('all-day'),
 })
 

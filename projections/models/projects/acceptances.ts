@@ -79,13 +79,13 @@ export async function listAcceptances(db: Db, projectId: ProjectId): Promise<Fou
   return rows
 }
 
+/** A document, and when it was made (ISO 8601, UTC). */
+type LinkedAcceptance = { readonly id: AcceptanceId; readonly projectId: ProjectId; readonly madeAt: string }
+
 /** The document that a link was given out for, whether it is open or not; null for none. */
-export async function acceptanceOfLink(
-  db: Db,
-  linkId: string,
-): Promise<{ readonly id: AcceptanceId; readonly projectId: ProjectId } | null> {
-  const { rows } = await db.query<{ id: AcceptanceId; projectId: ProjectId }>(
-    `select id, doc -> 'projectId' as "projectId" from ${acceptances.rows} where doc ->> 'linkId' = $1`,
+export async function acceptanceOfLink(db: Db, linkId: string): Promise<LinkedAcceptance | null> {
+  const { rows } = await db.query<LinkedAcceptance>(
+    `select id, doc -> 'projectId' as "projectId", doc -> 'acceptance' ->> 'madeAt' as "madeAt" from ${acceptances.rows} where doc ->> 'linkId' = $1`,
     [linkId],
   )
   return rows[0] ?? null

@@ -89,6 +89,12 @@ describe('[REPORT-16] a calendar that a library of others reads', () => {
       expect(event?.component.getFirstPropertyValue('url')).toBe('https://board.example.com/?projectId=3&card=7')
     })
 
+    it('leaves out days that calendars do not have', () => {
+      const days = ['0000-01-01', '0001-01-01', '9999-12-31', '2026-12-31']
+      const events = read(...days.flatMap((day) => [onDay({ day, part: 'morning' }), onDay({ day, part: 'all-day' })]))
+      expect(events.map(({ startDate }) => startDate.year)).toEqual([2026, 2026])
+    })
+
     it('has parts of a day by the clocks on site, in winter and summer and on the day when they change', () => {
       const from = (day: string, zone: string, part: 'morning' | 'afternoon' = 'morning') =>
         read(onDay({ day, part }, zone)).map(({ startDate, endDate }) =>

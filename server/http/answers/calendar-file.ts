@@ -1,5 +1,5 @@
 import { daysLater, instantIn } from '#events/project/card-work/days.ts'
-import type { Schedule } from '#events/project/card-work/work.ts'
+import { type Schedule, WORK_DAY } from '#events/project/card-work/work.ts'
 import { DEVICE_TYPE_LABELS } from '#events/project/device.ts'
 import { shownFacts } from '#events/project/facts/shown-facts.ts'
 import { flagText } from '#events/project/history/told-work.ts'
@@ -61,7 +61,8 @@ const changesOf = (count: number, at: string): string[] => [
 
 function cardEvent({ card, projectId, projectName, timeZone, changed }: CardOnDay, origin: string): string[] {
   const { id, name, type, schedule, flag } = card
-  if (!schedule) return []
+  // Earlier builds took days of any year; calendars do not.
+  if (!schedule || !WORK_DAY.test(schedule.day)) return []
   const { building, floor, room } = shownFacts(card)
   const place = [building, floor, room].filter(Boolean).join(', ')
   const told = [DEVICE_TYPE_LABELS[type], ...(flag ? [`Blocked: ${flagText(flag)}`] : [])]

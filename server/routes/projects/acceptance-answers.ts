@@ -10,7 +10,7 @@ import { maySee } from '#events/kernel/assigned-people.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { PDF_TYPE } from '#events/kernel/photo.ts'
 import { safeFileName } from '#events/kernel/text/file-name.ts'
-import { compareCards } from '#events/project/device.ts'
+import { type Card, compareCards } from '#events/project/device.ts'
 import type { ProjectView } from '#events/project/model.ts'
 import { answeredFile, madeFile } from '../../acceptance/signed-file.ts'
 import type { CommandBus } from '../../commands/command-bus.ts'
@@ -30,36 +30,45 @@ export function shownTo(role: Role, kept: KeptAcceptance, changedSince: boolean,
   return { ...kept, changedSince, linkUntil: isTold ? linkUntil : null }
 }
 
-/** The devices that an open point may be about, by their names. */
-export const devicesOf = async (bus: CommandBus, project: ProjectId) => {
-  const cards = await bus.project(project).read((view) => [...view.cards()].map(({ id, name }) => ({ id, name })))
+/** Who asks about the devices of a document: a person; or a guest, who hears of none that came after it was made (ISO 8601). */
+type Asker = { readonly person: Person } | { readonly until: string }
+
+/** The devices that an open point may be about, by their names. @throws HttpError 404 as {@link demandIn} */
+export const devicesOf = async (bus: CommandBus, project: ProjectId, asker: Asker) => {
+  const cards = await bus.project(project).read((view) => {
+    demandIn(view, asker)
+    return [...view.cards()].filter((card) => isTold(card, asker)).map(({ id, name }) => ({ id, name }))
+  })
   return cards.toSorted(compareCards)
 }
 
-/** @param person null for a guest. @throws HttpError 404 where the project is gone, or hidden from the person now. */
-function demandIn({ project }: ProjectView, person: Person | null): void {
-  if (!project || (person && !maySee(person, project))) throw notFound()
+const isTold = ({ createdAt }: Pick<Card, 'createdAt'>, asker: Asker): boolean =>
+  'person' in asker || createdAt <= asker.until
+
+/** @throws HttpError 404 where the project is gone, or hidden from the person now. */
+function demandIn({ project }: ProjectView, asker: Asker): void {
+  if (!project || ('person' in asker && !maySee(asker.person, project))) throw notFound()
 }
 
 /** Asks the project itself, at the head of the log, whether a person sees it now. @throws HttpError 404 */
 export const demandSeen = (bus: CommandBus, project: ProjectId, person: Person): Promise<void> =>
-  bus.project(project).read((view) => demandIn(view, person))
+  bus.project(project).read((view) => demandIn(view, { person }))
 
 /**
- * Open points with the names of their devices. @param person who must see the project now; null for a guest.
+ * Open points with the names of their devices. @param asker a person must see the project now.
  * @throws HttpError 404 where the project is gone or hidden; Rejection for a device that is not on the board.
  */
 export const namedPoints = (
   bus: CommandBus,
   project: ProjectId,
   points: readonly OpenPoint[],
-  person: Person | null,
+  asker: Asker,
 ): Promise<NamedPoint[]> =>
   bus.project(project).read((view) => {
-    demandIn(view, person)
+    demandIn(view, asker)
     return points.map((point) => {
       const card = view.card(point.deviceId)
-      if (!card) throw refused({ code: 'acceptance-device-unknown' })
+      if (!card || !isTold(card, asker)) throw refused({ code: 'acceptance-device-unknown' })
       return { ...point, name: card.name }
     })
   })

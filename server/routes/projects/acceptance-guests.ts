@@ -24,8 +24,13 @@ import {
 /** Of guests each request counts by its address. Reads and answers may be large: they are handled in turns. */
 const GUEST = { cost: 'heavy', access: 'public', limit: 'guest' } as const
 
-/** A link, and the document that it opens. */
-type Opened = { readonly id: AcceptanceId; readonly project: ProjectId; readonly linkId: string }
+/** A link, and the document that it opens, with when that was made. */
+type Opened = {
+  readonly id: AcceptanceId
+  readonly project: ProjectId
+  readonly madeAt: string
+  readonly linkId: string
+}
 
 /** One acceptance document for a guest, who has no account: by the token of a link, and nothing else (docs/rules.md, ACCEPT-9). */
 export const guestRoutes: Routes<'bus' | 'pool' | 'store' | 'photos' | 'atHead' | 'now' | 'links'> = async (
@@ -44,18 +49,20 @@ export const guestRoutes: Routes<'bus' | 'pool' | 'store' | 'photos' | 'atHead' 
       () => atHead(['acceptances']),
     )
     if (!found) throw ended()
-    const { id, projectId: project } = found
+    const { id, projectId: project, madeAt } = found
     const held = await heldAcceptance(bus, project, id)
     const isThere = await bus.project(project).read((view) => view.project !== null)
     if (!isThere || !opens(held, linkId, now().toISOString())) throw ended()
-    return { id, project, linkId }
+    return { id, project, madeAt, linkId }
   }
 
-  async function shown({ id, project }: Opened): Promise<GuestAcceptance> {
+  async function shown({ id, project, madeAt }: Opened): Promise<GuestAcceptance> {
     const found = (await listAcceptances(pool, project)).find(({ acceptance }) => acceptance.id === id)
     if (!found) throw notFound()
     const isOld = await isChanged({ id, projectId: project, revision: found.revision })
-    return GuestAcceptance.parse({ ...found.acceptance, changedSince: isOld, devices: await devicesOf(bus, project) })
+    // Who has answered has no more points to say.
+    const devices = found.acceptance.state === 'waiting' ? await devicesOf(bus, project, { until: madeAt }) : []
+    return GuestAcceptance.parse({ ...found.acceptance, changedSince: isOld, devices })
   }
 
   app.get(
@@ -104,7 +111,7 @@ export const guestRoutes: Routes<'bus' | 'pool' | 'store' | 'photos' | 'atHead' 
         const { body } = request
         const opened = await openedBy(request)
         const { id: acceptanceId, project, linkId } = opened
-        const points = await namedPoints(bus, project, body.points, null)
+        const points = await namedPoints(bus, project, body.points, { until: opened.madeAt })
         const command = answerCommand(type, body, { acceptanceId, points, linkId })
         const meta = { actor: SYSTEM, commandId: commandIdOf(request), source: 'web' } as const
         await bus.acceptance(project).execute(command, meta, { asked: { type, acceptanceId, linkId, body } })

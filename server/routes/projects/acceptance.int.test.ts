@@ -243,6 +243,20 @@ describe('[ACCEPT-9] a guest', () => {
     expect((await pagesOf(await pdfOf(acceptance.id))).at(-1)).toContain('by the link that was given out')
   })
 
+  it('hears of no device that came after the document, and of none once it is answered', async () => {
+    const { id, acceptance } = await made()
+    const token = await tokenOf(acceptance.id)
+    const later = await addCard(employee, id, 'Came later')
+    const names = async () =>
+      GuestAcceptance.parse((await guest('GET', '', token)).body).devices.map(({ name }) => name)
+    expect(await names()).toEqual(['Tor 1', 'Дверь'])
+    const points = [{ deviceId: later.id, text: 'x' }]
+    const refusal = { status: 409, body: { code: 'acceptance-device-unknown' } }
+    expect(await guest('POST', '/sign', token, { ...SIGNATURE, points })).toMatchObject(refusal)
+    expect(await guest('POST', '/sign', token, SIGNATURE)).toMatchObject({ status: 200, body: { devices: [] } })
+    expect(await names()).toEqual([])
+  })
+
   it('gets the same link while it is open, and another after it was ended; a wrong one opens nothing', async () => {
     const { acceptance } = await made()
     const token = await tokenOf(acceptance.id)

@@ -108,7 +108,7 @@ export const acceptanceRoutes: Routes<Uses> = async (app, deps) => {
     },
     async (request) => {
       const one = await shownOne(request, visibleId(request, AcceptanceId))
-      return { ...one, devices: await devicesOf(bus, one.projectId) }
+      return { ...one, devices: await devicesOf(bus, one.projectId, { person: sessionOf(request).user }) }
     },
   )
 
@@ -167,7 +167,7 @@ export const acceptanceRoutes: Routes<Uses> = async (app, deps) => {
       handler: async (request, reply) => {
         const { body } = request
         const [project, acceptanceId] = [visibleProject(request), visibleId(request, AcceptanceId)]
-        const points = await namedPoints(bus, project, body.points, sessionOf(request).user)
+        const points = await namedPoints(bus, project, body.points, { person: sessionOf(request).user })
         const command = answerCommand(type, body, { acceptanceId, points, linkId: null })
         const meta = metaOf(request)
         await sendCommand(bus.acceptance(project), command, {
