@@ -39,6 +39,7 @@ import { createSyncNotices } from './provider/sync/sync-notices.ts'
 import { createSyncRuns } from './provider/sync/sync-runs.ts'
 import { createSeenRevisions } from './history/seen-revisions.ts'
 import { createQuotas } from './uploads/quotas.ts'
+import { createLookAtPlan } from './uploads/look-at-plan.ts'
 import { createTakeUpload } from './uploads/take-upload.ts'
 import { createUploadSpace } from './uploads/upload-space.ts'
 import type { Runtime } from './runtime.ts'
@@ -148,6 +149,7 @@ export async function buildApp({
         metrics,
         quotas,
         takeUpload: createTakeUpload({ photos, decoder, quotas, metrics }),
+        lookAtPlan: createLookAtPlan({ decoder, now }, join(config.dataDir, 'looked-at')),
       }
       await openDoor(api, { ...runtime, limits, config })
       await describeApi(api)

@@ -1,6 +1,6 @@
 // The screens of the floor plans of a project.
-import type { Page } from 'playwright/test'
-import { AddedPlan } from '#events/plan/api.ts'
+import { expect, type Page } from 'playwright/test'
+import { AddedPlan, Plan } from '#events/plan/api.ts'
 import { drawings } from '../../server/testing/app/drawings.ts'
 import { deviceOf, headers, makeBoard } from '../kit/board-page.ts'
 import { colleagueAt } from '../kit/screen-steps.ts'
@@ -31,6 +31,20 @@ export async function makePlan(page: Page): Promise<{ project: number; plan: num
 const plansOf = async (page: Page) => {
   const { project } = await makePlan(page)
   await page.goto(`/projects/${project}/plans`)
+}
+
+/** Waits until the first page of a plan is drawn. */
+const drawn = (page: Page, plan: number) =>
+  expect
+    .poll(async () => Plan.parse(await (await page.request.get(`/api/plans/${plan}`)).json()).pages[0]?.state, {
+      timeout: 60_000,
+    })
+    .toBe('ready')
+
+/** Puts a newer drawing in the place of the first page. */
+async function replace(page: Page, plan: number, sheets: Parameters<typeof drawings>[0]): Promise<void> {
+  const file = { name: 'Harbour 2.pdf', mimeType: 'application/pdf', buffer: await drawings(sheets) }
+  await page.request.post(`/api/plans/${plan}/pages/1/replace`, { headers, multipart: { plan: file } })
 }
 
 /** On a phone the list and what belongs to the page are in a sheet. */
@@ -86,5 +100,35 @@ export const planScreens: readonly Screen[] = [
       for (const part of [0.4, 0.6]) await page.mouse.click(x + part * width, y + 0.45 * height)
     },
     seen: (page) => page.getByRole('textbox', { name: 'Length of line 1 in metres' }),
+  },
+  {
+    name: 'plan-changes',
+    person: 'employee',
+    open: async (page) => {
+      const { project, plan } = await makePlan(page)
+      await drawn(page, plan)
+      await replace(page, plan, [{ title: 'First floor' }])
+      await drawn(page, plan)
+      await page.goto(`/projects/${project}/plans/${plan}`)
+      await openList(page)
+      await page.getByRole('button', { name: 'Show changes' }).click()
+    },
+    seen: (page) => page.getByText(/^Lines are gone \(red\) and new \(green\): most in the part lower right/),
+  },
+  {
+    name: 'plan-aligning',
+    person: 'employee',
+    open: async (page) => {
+      const { project, plan } = await makePlan(page)
+      await page.goto(`/projects/${project}/plans/${plan}`)
+      await openList(page)
+      await expect(page.getByRole('button', { name: 'Replace drawing', exact: true })).toBeEnabled()
+      const buffer = await drawings([{ width: 1100, height: 900, title: 'First floor' }])
+      await page.getByLabel('Newer drawing').setInputFiles({ name: 'New.pdf', mimeType: 'application/pdf', buffer })
+      await page.getByText('Point 1 of 2.').waitFor({ timeout: 30_000 })
+      const { x = 0, y = 0, width = 0, height = 0 } = (await page.getByRole('application').boundingBox()) ?? {}
+      for (const part of [0.4, 0.42, 0.7, 0.6]) await page.mouse.click(x + part * width, y + 0.5 * height)
+    },
+    seen: (page) => page.getByRole('button', { name: 'Replace', exact: true }),
   },
 ]

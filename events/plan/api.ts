@@ -85,6 +85,13 @@ export const asBuiltHref = (planId: Plan['planId'], page: number): string =>
 /** The page of an as-built drawing; default: the first. */
 export const AsBuiltQuery = z.object({ page: z.coerce.number().pipe(PageNumber).default(1) })
 
+/** A look at a drawing that is not kept yet. `pages`: of its file; `own`: the size of the page in it; `picture`: a WebP in base64. */
+export const PlanPreview = z.object({ pages: z.int().positive(), own: Size, picture: z.string() })
+export type PlanPreview = z.infer<typeof PlanPreview>
+
+/** The page of a file that is looked at; default: the first. */
+export const PreviewQuery = z.object({ filePage: z.coerce.number().pipe(PageNumber).default(1) })
+
 /** The texts of the form that brings a newer drawing. `points`: JSON. `filePage`: the page of a PDF that it is; default: the first. */
 export const ReplaceTexts = z.object({
   points: z

@@ -48,5 +48,6 @@ export const PLAN_SENTENCES = {
   damaged: 'This file is damaged. Save it again where it was made, and add it then',
   encrypted: 'This PDF is protected by a password. Save it without one, and add it then',
   pages: `A plan has at most ${MAX_PLAN_PAGES} pages. Split the PDF, and add its parts`,
+  page: 'This file has no such page',
   pixels: 'This picture has too many pixels. Save it smaller, and add it then',
 } as const

@@ -4,7 +4,7 @@ import { fact } from '../kernel/testing/decider-spec.ts'
 import { runsOf } from '../kernel/testing/rounds.ts'
 import { planAnswer, placeNow } from './answer.ts'
 import { added, project, sheet, device, file } from './examples.ts'
-import { mapBy, mapped, type PointPair } from './maps.ts'
+import { inverse, mapBy, mapped, type PointPair } from './maps.ts'
 import type { PageMap, PagePoint } from './page.ts'
 import type { PlanEvent } from './events.ts'
 import { evolve } from './evolve.ts'
@@ -136,4 +136,10 @@ it('[PLAN-6] a scale goes over to newer versions, and says where its lines are m
     data: { projectId: project, page: 1, version: 2, file: file('b'), filePage: 1, own, ...shown, map: half },
   })
   expect(scaled(24.79)).toMatchObject({ metresPerPixel: expect.closeTo(0.01, 5) })
+})
+
+it('[PLAN-7] the inverse of a map takes points back', () => {
+  const map: PageMap = [0.5, 0.2, -0.1, 0.8, 0.3, -0.2]
+  const back = mapped(inverse(map), mapped(map, { x: 0.25, y: 0.75 }))
+  expect(back).toEqual({ x: expect.closeTo(0.25), y: expect.closeTo(0.75) })
 })

@@ -22,6 +22,12 @@ export const followedBy = ([a, b, c, d, e, f]: PageMap, next: PageMap): PageMap 
   return [p * a + r * b, q * a + s * b, p * c + r * d, q * c + s * d, x, y]
 }
 
+/** The map that takes points back. */
+export const inverse = ([a, b, c, d, e, f]: PageMap): PageMap => {
+  const area = a * d - b * c
+  return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area]
+}
+
 /** Less than this part of a page apart, points are one, or stand on one line. */
 const TOO_CLOSE = 1e-6
 

@@ -3,6 +3,7 @@ import { images } from '../photos/images.ts'
 import { NoPlan } from '../photos/plans/plan-header.ts'
 import { NoPhoto } from '../photos/photo-store.ts'
 import { inspectPlan } from '../photos/plans/plan-files.ts'
+import { drawPicture } from '../photos/plans/plan-picture.ts'
 import { serveQuestions } from './shared/serve-questions.ts'
 
 /** The server starts it, asks it by messages, and ends it (server/photos/decoder-process.ts). */
@@ -13,6 +14,8 @@ serveQuestions(async (question: DecoderQuestion): Promise<DecoderAnswer> => {
         return { header: await images.inspect(question.path) }
       case 'inspect-plan':
         return { plan: await inspectPlan(question.path) }
+      case 'plan-picture':
+        return { picture: await drawPicture(question.path, question.filePage) }
       case 'render':
         return { bytes: await images.render(question.path, question.size, question.type) }
     }

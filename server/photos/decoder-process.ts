@@ -47,8 +47,12 @@ export function startDecoder(
     async inspectPlan(path, asker) {
       const answer = await ask({ ask: 'inspect-plan', path }, asker)
       if ('plan' in answer) return answer.plan
-      // A plan that ends the process, or takes too long, is told as a photo is.
-      throw 'noPhoto' in answer ? new NoPlan('damaged') : failed(answer)
+      throw failedPlan(answer)
+    },
+    async planPicture(path, filePage, asker) {
+      const answer = await ask({ ask: 'plan-picture', path, filePage }, asker)
+      if ('picture' in answer) return answer.picture
+      throw failedPlan(answer)
     },
     async render(path, size, type, asker) {
       const answer = await ask({ ask: 'render', path, size, type }, asker)
@@ -58,6 +62,9 @@ export function startDecoder(
     close: decoding.close,
   }
 }
+
+/** A plan that ends the process, or takes too long, is told as a photo is. */
+const failedPlan = (answer: DecoderAnswer): Error => ('noPhoto' in answer ? new NoPlan('damaged') : failed(answer))
 
 function failed(answer: DecoderAnswer): Error {
   if ('noPhoto' in answer) return new NoPhoto(answer.noPhoto)

@@ -1,7 +1,7 @@
 import type { UserId } from '#events/kernel/ids.ts'
 import type { PhotoSize } from '#events/kernel/photo.ts'
 import type { PhotoHeader } from './photo-store.ts'
-import type { PlanHeader } from './plans/plan-header.ts'
+import type { PlanHeader, PlanPicture } from './plans/plan-header.ts'
 
 /** The types that renditions are made as: the first that a browser takes. */
 export const RENDITION_TYPES = ['image/avif', 'image/webp', 'image/jpeg'] as const
@@ -19,6 +19,8 @@ export type Decoder = {
   inspect(path: string, asker: Asker): Promise<PhotoHeader>
   /** The type of a file that people add as a plan, and the size of each of its pages. @throws NoPlan in place of NoPhoto */
   inspectPlan(path: string, asker: Asker): Promise<PlanHeader>
+  /** A page of a file, from 1, before it is kept as a plan. @throws NoPlan in place of NoPhoto */
+  planPicture(path: string, filePage: number, asker: Asker): Promise<PlanPicture>
   /** The photo turned upright, as large as asked for at most, and without what the camera wrote beside it. */
   render(path: string, size: PhotoSize, type: RenditionType, asker: Asker): Promise<Buffer>
 }

@@ -10,6 +10,7 @@ import type { CommandBus } from '../commands/command-bus.ts'
 import type { EventStore } from '../event-store/port.ts'
 import type { Reserve } from '../commands/reservations.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
+import type { LookAtPlan } from '../uploads/look-at-plan.ts'
 import type { TakeUpload } from '../uploads/take-upload.ts'
 import type { Renditions } from '../photos/renditions.ts'
 import type { Quotas } from '../uploads/quotas.ts'
@@ -63,6 +64,8 @@ export type RouteDeps = {
   readonly quotas: Quotas
   /** Takes a picture that a request brings. */
   readonly takeUpload: TakeUpload
+  /** Draws a page of the drawing that a request brings, and keeps nothing of it. */
+  readonly lookAtPlan: LookAtPlan
   readonly provider: Provider
   readonly instanceSecrets: InstanceSecrets
   readonly syncRuns: SyncRuns

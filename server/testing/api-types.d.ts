@@ -1455,6 +1455,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plans/{id}/pages/{page}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A look at a newer drawing of a page, which is not kept
+         * @description Roles: employee. Scope: plans:read.
+         */
+        post: operations["postPlansByIdPagesByPagePreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/plans/{id}/pins/{deviceId}": {
         parameters: {
             query?: never;
@@ -10557,6 +10577,50 @@ export interface operations {
                             by: number | null;
                             at: string;
                         }[];
+                    };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    postPlansByIdPagesByPagePreview: {
+        parameters: {
+            query?: {
+                filePage?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    plan: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int64 */
+                        pages: number;
+                        own: {
+                            width: number;
+                            height: number;
+                        };
+                        picture: string;
                     };
                 };
             };

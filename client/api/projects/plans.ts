@@ -37,6 +37,11 @@ export const packUrl = (
   { page, version }: { readonly page: number; readonly version: number },
 ): string => `/api/plans/${planId}/pages/${page}/pack?version=${version}`
 
+/** Where a newer drawing of a page is looked at, and where it takes the page's place. @param filePage of the file, from 1. */
+export const previewPath = (planId: PlanId, page: number, filePage: number): string =>
+  `/api/plans/${planId}/pages/${page}/preview?filePage=${filePage}`
+export const replacePath = (planId: PlanId, page: number): string => `/api/plans/${planId}/pages/${page}/replace`
+
 type NamedPage = { readonly id: number; readonly name: string }
 
 /** Gives a page of a plan another title. Employees only. */

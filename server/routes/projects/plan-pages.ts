@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { planAggregate } from '#events/plan/aggregate.ts'
 import { pageAnswer } from '#events/plan/answer.ts'
-import { planCalls, PlanPage, ReplaceTexts } from '#events/plan/api.ts'
+import { planCalls, PlanPage, PlanPreview, PreviewQuery, ReplaceTexts } from '#events/plan/api.ts'
 import { PageNumber, shownSize } from '#events/plan/page.ts'
 import { PlanId } from '#events/plan/plan-id.ts'
 import { refused } from '#events/plan/refusals.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { nameField } from '../../errors/name-field.ts'
 import { routeOf } from '../../http/door/call-route.ts'
+import { sessionOf } from '../../http/door/guards.ts'
 import { metaOf, sendCommand } from '../../http/door/send-command.ts'
 import { notFound, PathId, visibleId } from '../../http/door/visible.ts'
 import type { Routes } from '../deps.ts'
@@ -19,7 +20,10 @@ import { planFiles, planForm, planUpload } from './plan-upload.ts'
 const PageParams = z.object({ id: PathId, page: z.coerce.number().pipe(PageNumber) })
 
 /** The pages of plans: their names, their scales, and newer drawings in their places (docs/rules.md, PLAN). */
-export const planPageRoutes: Routes<'bus' | 'takeUpload'> = async (app, { bus, takeUpload }) => {
+export const planPageRoutes: Routes<'bus' | 'takeUpload' | 'lookAtPlan'> = async (
+  app,
+  { bus, takeUpload, lookAtPlan },
+) => {
   await app.register(fastifyMultipart)
 
   app.route({
@@ -61,6 +65,30 @@ export const planPageRoutes: Routes<'bus' | 'takeUpload'> = async (app, { bus, t
       })
       await takeUpload.plan({ request, reply, meta: metaOf(request) }, planUpload(request, planId, replaced))
       return pageNow(planId, page)
+    },
+  )
+
+  app.post(
+    '/plans/:id/pages/:page/preview',
+    {
+      config: {
+        cost: 'own',
+        access: { roles: EMPLOYEES, visible: 'plan' },
+        scope: 'plans:read',
+        takes: planForm(),
+      },
+      schema: {
+        summary: 'A look at a newer drawing of a page, which is not kept',
+        params: PageParams,
+        querystring: PreviewQuery,
+        response: { 200: PlanPreview },
+      },
+    },
+    async (request) => {
+      await demandOpenProject(bus, request)
+      const person = sessionOf(request).user.id
+      const { bytes, ...header } = await lookAtPlan(request, request.query.filePage, person)
+      return { ...header, picture: Buffer.from(bytes).toString('base64') }
     },
   )
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { AddedPlan, Plan, PlanPage, PlanSummary, PutPins } from '#events/plan/api.ts'
+import { AddedPlan, Plan, PlanPage, PlanPreview, PlanSummary, PutPins } from '#events/plan/api.ts'
 import { PLAN_SENTENCES } from '#events/plan/limits.ts'
 import { makeKey, withKey } from '../../testing/app/api-keys.ts'
 import { addCard, complete, createProject } from '../../testing/app/answers.ts'
@@ -95,6 +98,23 @@ describe('the plans of a project', () => {
     expect(PlanPage.parse(replaced.body).map[0]).toBeCloseTo(0.5, 2)
     expect(await replace(larger, { points: '[' })).toMatchObject({ status: 400 })
     expect(await employee('POST', `/api/plans/${plan}/pages/9/replace`, planForm(pdf))).toMatchObject({ status: 404 })
+  })
+
+  it('[PLAN-37] a newer drawing is looked at before it is kept: its pages, the size of one, and a picture', async () => {
+    const { plan } = await withPlan()
+    const look = (bytes: Uint8Array, query = '') =>
+      employee('POST', `/api/plans/${plan}/pages/1/preview${query}`, planForm(bytes))
+    const { pages, own, picture } = PlanPreview.parse((await look(pdf, '?filePage=2')).body)
+    expect({ pages, own }).toEqual({ pages: 2, own: { width: 2384, height: 3370 } })
+    const { format, width, height } = await sharp(Buffer.from(picture, 'base64')).metadata()
+    expect({ format, width, height }).toEqual({ format: 'webp', width: 1415, height: 2000 })
+    expect(await look(pdf, '?filePage=3')).toMatchObject({ status: 400, body: { message: PLAN_SENTENCES.page } })
+    expect(await look(Buffer.from('%PDF-1.7'))).toMatchObject({
+      status: 400,
+      body: { message: PLAN_SENTENCES.damaged },
+    })
+    expect((await read(plan)).pages[0]?.versions).toHaveLength(1)
+    await expect(readdir(join(app.dataDir, 'looked-at'))).resolves.toEqual([])
   })
 
   it('[PLAN-6] a page gets title, sheet and scale', async () => {

@@ -22,6 +22,7 @@ export const PLAN_BODIES = {
   'POST /api/projects/:id/plans': planForm(PNG),
   'PATCH /api/plans/:id/pages/:page': { title: 'Ground floor' },
   'POST /api/plans/:id/pages/:page/replace': planForm(PNG),
+  'POST /api/plans/:id/pages/:page/preview': planForm(PNG),
   'PUT /api/plans/:id/pins/:deviceId': { page: 1, x: 0.5, y: 0.5, kind: 'built' },
   'DELETE /api/plans/:id/pins/:deviceId': { kind: 'built' },
   'PUT /api/plans/:id/pins': { pins: [{ deviceId: 999_999, page: 1, x: 0.5, y: 0.5, kind: 'built' }] },

@@ -36,6 +36,8 @@ import { PageTabs } from './page-tabs.tsx'
 import { PlanWindow } from './plan-window.tsx'
 import { SelectedCard } from './selected-card.tsx'
 import { mainPin, pinsByCard, shownPins } from './shown-pins.ts'
+import { DrawingSection } from './newer/drawing-section.tsx'
+import { useNewer } from './newer/use-newer.ts'
 import { ScaleSection } from './scale/scale-section.tsx'
 import { useMayPin, usePlanGestures } from './use-plan-gestures.ts'
 import { useViewer, useViewerStore } from './viewer-state.ts'
@@ -91,6 +93,7 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
   const pinsOf = useMemo(() => pinsByCard(plan.pins), [plan.pins])
   const found = useMemo(() => [...cards.values()].filter(matches), [cards, matches])
   const chosen = selected === null ? undefined : cards.get(selected)
+  const newer = useNewer(plan, page)
   const mayDraw = useMayPin()('planned')
   usePageTitle(`${page.title}, ${name}`)
 
@@ -124,6 +127,7 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
         />
       )}
       <ScaleSection page={page} onRemove={mayDraw ? () => gestures.measure(page, null) : null} />
+      <DrawingSection plan={plan} page={page} newer={mayDraw ? newer : null} />
       <KeepOffline plan={plan} />
       <CardList plan={plan} cards={found} pinsOf={pinsOf} onChoose={choose} />
     </>
@@ -139,7 +143,7 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
       />
       <PageTabs pages={plan.pages} current={page.page} />
       <div className="relative flex min-h-0 flex-1">
-        <PlanWindow plan={plan} page={page} pins={pins} gestures={gestures} />
+        <PlanWindow {...{ plan, page, pins, gestures, newer }} />
         {isPhone ? (
           <Sheet count={cards.size} hasCard={chosen !== undefined}>
             {content}

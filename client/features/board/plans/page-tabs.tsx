@@ -19,7 +19,7 @@ export function PageTabs({ pages, current }: { pages: readonly PlanPage[]; curre
               ref={page === current ? shown : undefined}
               type="button"
               aria-current={page === current ? 'page' : undefined}
-              onClick={() => viewer.setState({ page, camera: null, fanned: null })}
+              onClick={() => viewer.setState({ page, camera: null, fanned: null, aim: null, compared: null })}
               className={cn(
                 '-mb-px flex h-10 items-center gap-1.5 border-b-2 px-3 font-medium focus-visible:-outline-offset-2 pointer-coarse:h-11',
                 page === current ? 'border-accent text-text' : 'border-transparent text-muted hover:text-text',

@@ -7,6 +7,10 @@ import { fit, isOnPage, type Point, toPage } from './camera.ts'
 import { PlacingBar } from './aim/placing-bar.tsx'
 import { WINDOW_ID } from './aim/aim.ts'
 import { sayOutside, useAim } from './aim/use-aim.ts'
+import { AlignBar } from './newer/align-bar.tsx'
+import { CompareOverlay } from './newer/compare-overlay.tsx'
+import { NewerOverlay } from './newer/newer-overlay.tsx'
+import type { useNewer } from './newer/use-newer.ts'
 import { MeasureBar } from './scale/measure-bar.tsx'
 import { ScaleBar } from './scale/scale-bar.tsx'
 import { PlanRenderer } from './plan-renderer.ts'
@@ -26,10 +30,11 @@ type Props = {
   readonly page: PlanPage
   readonly pins: readonly ShownPin[]
   readonly gestures: ReturnType<typeof usePlanGestures>
+  readonly newer: ReturnType<typeof useNewer>
 }
 
 /** A page of a plan with its pins, to be moved, made larger and pressed on. */
-export function PlanWindow({ plan, page, pins, gestures }: Props) {
+export function PlanWindow({ plan, page, pins, gestures, newer }: Props) {
   const viewer = useViewerStore()
   const { id: me } = useUser()
   const mayPin = useMayPin()
@@ -125,6 +130,8 @@ export function PlanWindow({ plan, page, pins, gestures }: Props) {
       >
         <div ref={paper} className="absolute top-0 left-0 origin-top-left bg-paper shadow-float" />
         <div ref={tiles} aria-hidden className="absolute inset-0 isolate" />
+        <CompareOverlay plan={plan} page={page} />
+        <NewerOverlay page={page} />
         <canvas ref={canvas} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
       </div>
       <p id="plan-window-help" hidden>
@@ -134,6 +141,7 @@ export function PlanWindow({ plan, page, pins, gestures }: Props) {
       {page.state !== 'ready' && <NotDrawn page={page} />}
       <PlacingBar />
       <MeasureBar page={page} onSave={(lines) => gestures.measure(page, lines)} />
+      <AlignBar plan={plan} page={page} newer={newer} />
       <ScaleBar page={page} />
       <div className="absolute top-3 right-3 flex flex-col gap-1 rounded-control border bg-raised p-0.5 shadow-float md:top-auto md:right-auto md:bottom-3 md:left-3">
         <IconButton label="Larger" onClick={() => zoomStep(viewer, page)}>

@@ -4,13 +4,14 @@ import { createStore } from 'zustand/vanilla'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { PinKind, Size } from '#events/plan/page.ts'
 import type { Camera, Point } from './camera.ts'
+import type { Aligning } from './newer/align.ts'
 import type { Measuring } from './scale/measuring.ts'
 
 /** A card that is being placed. */
 export type Placing = { readonly of: 'card'; readonly deviceId: DeviceId; readonly kind: PinKind; readonly why: string }
 
-/** The purpose of a press on the drawing besides a choice of pins: a place of a card, or an end of a measured line. */
-export type Aim = Placing | Measuring
+/** The purpose of a press on the drawing besides a choice of pins: a place of a card, an end of a measured line, or a point that two drawings show. */
+export type Aim = Placing | Measuring | Aligning
 
 /**
  * The viewer of one plan. `camera` is null until the size of the window is known. `fanned`: pins that stand in one place and are fanned
@@ -26,13 +27,15 @@ export type Viewer = {
   readonly cross: Point | null
   readonly fanned: { readonly keys: readonly string[]; readonly about: Point } | null
   readonly carried: { readonly key: string; readonly at: Point } | null
+  /** The earlier version of the page whose changes are shown; null for none. */
+  readonly compared: number | null
   readonly isListOpen: boolean
 }
 
 export const createViewer = (page: number, selected: DeviceId | null = null) =>
   createStore<Viewer>(() => ({
     ...{ page, selected, camera: null, window: { width: 0, height: 0 } },
-    ...{ aim: null, cross: null, fanned: null, carried: null, isListOpen: false },
+    ...{ aim: null, cross: null, fanned: null, carried: null, compared: null, isListOpen: false },
   }))
 export type ViewerStore = ReturnType<typeof createViewer>
 

@@ -10,7 +10,7 @@ export function AimBar({ icon, text, children }: { icon: ReactNode; text: ReactN
   return (
     <div
       onKeyDown={({ key }) => key === 'Escape' && cancelAim(viewer)}
-      className="absolute inset-x-3 top-3 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] flex-wrap items-center gap-2 rounded-panel border border-accent bg-raised p-2 pl-3 shadow-float max-md:top-auto max-md:bottom-20 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-accent-text"
+      className="absolute inset-x-3 top-3 mx-auto flex w-fit max-w-xl flex-wrap items-center gap-2 rounded-panel border border-accent bg-raised p-2 pl-3 shadow-float max-md:top-auto max-md:bottom-20 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-accent-text"
     >
       {icon}
       <p className="min-w-0 flex-1">{text}</p>

@@ -35,9 +35,15 @@ export const startPlacing = (
     `Placing ${card.name}. Press its place on the drawing`,
   )
 
+const NOTHING: Readonly<Record<Aim['of'], string>> = {
+  card: 'Nothing was placed.',
+  line: 'Nothing was measured.',
+  pair: 'Nothing was replaced.',
+}
+
 export function cancelAim(viewer: ViewerStore): void {
   const { aim } = viewer.getState()
-  if (aim) announce(aim.of === 'card' ? 'Nothing was placed.' : 'Nothing was measured.')
+  if (aim) announce(NOTHING[aim.of])
   viewer.setState({ aim: null, cross: null })
 }
 

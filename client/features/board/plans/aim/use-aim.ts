@@ -3,6 +3,7 @@ import { useOpenBoard } from '../../../../shared/board/use-board.ts'
 import { announce } from '../../../../ui/toast/live-region.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { isOnPage, type Point, toPage } from '../camera.ts'
+import { MAX_PAIRS, withPoint } from '../newer/align.ts'
 import { withEnd } from '../scale/measuring.ts'
 import type { usePlanGestures } from '../use-plan-gestures.ts'
 import { placeWords } from '../use-plan-keys.ts'
@@ -33,6 +34,13 @@ export function useAim(page: PlanPage, gestures: ReturnType<typeof usePlanGestur
         if (aim.lines.length >= 2) return
         viewer.setState({ aim: next })
         return announce(`End ${next.ends.length} of the line set, ${placeWords(place)}`)
+      }
+      case 'pair': {
+        if (aim.pairs.length >= MAX_PAIRS) return
+        const next = withPoint(aim, place, page.own)
+        if (!next) return sayOutside()
+        viewer.setState({ aim: next })
+        return announce(next.from ? 'Now the same point on the new drawing.' : `Point ${next.pairs.length} set.`)
       }
     }
   }
