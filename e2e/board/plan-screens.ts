@@ -131,4 +131,22 @@ export const planScreens: readonly Screen[] = [
     },
     seen: (page) => page.getByRole('button', { name: 'Replace', exact: true }),
   },
+  {
+    name: 'plan-camera',
+    person: 'employee',
+    open: async (page) => {
+      const { project, plan, card } = await makePlan(page)
+      await drawn(page, plan)
+      const lines = [
+        { from: { x: 0, y: 0.5 }, to: { x: 1, y: 0.5 }, metres: 40 },
+        { from: { x: 0.5, y: 0 }, to: { x: 0.5, y: 1 }, metres: 28.3 },
+      ]
+      await page.request.patch(`/api/plans/${plan}/pages/1`, { headers, data: { scale: { lines } } })
+      const view = { bearing: 60, angle: 80, reach: 14, pixels: 2688 }
+      const pin = { page: 1, kind: 'built', x: 0.5, y: 0.5, ...view }
+      await page.request.put(`/api/plans/${plan}/pins/${card}`, { headers, data: pin })
+      await page.goto(`/projects/${project}/plans/${plan}?card=${card}`)
+    },
+    seen: (page) => page.getByText('Validate: up to'),
+  },
 ]

@@ -30,6 +30,7 @@ const place = z.object({
   bearing: z.number().optional(),
   angle: z.number().optional(),
   reach: z.number().optional(),
+  pixels: z.number().optional(),
 })
 const pin = { deviceId: DeviceId, kind: z.enum(['planned', 'built']) }
 /** Each event says whose plan it is of: the history of projects tells it. */

@@ -44,13 +44,14 @@ const MAX_WHY = 500
 
 /**
  * The fields of a pin besides its place. `why`: the reason for this place. Of a camera: `bearing` in degrees clockwise from the upper edge of
- * the page, `angle` of view in degrees, `reach` in metres.
+ * the page, `angle` of view in degrees, `reach` in metres, `pixels` across its picture.
  */
 const looks = {
   why: storableText(z.string().normalize(), MAX_WHY, 'Reason').optional(),
   bearing: z.number().min(0).max(360).optional(),
   angle: z.number().positive().max(360).optional(),
   reach: z.number().positive().max(10_000).optional(),
+  pixels: z.int().positive().max(100_000).optional(),
 }
 
 /** The place of a pin. `version`: that of the page on which it was placed; x and y are fractions of it. */

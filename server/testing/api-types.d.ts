@@ -10282,6 +10282,8 @@ export interface operations {
                             bearing?: number;
                             angle?: number;
                             reach?: number;
+                            /** Format: int64 */
+                            pixels?: number;
                             by: number | null;
                             at: string;
                         }[];
@@ -10656,6 +10658,8 @@ export interface operations {
                     bearing?: number;
                     angle?: number;
                     reach?: number;
+                    /** Format: int64 */
+                    pixels?: number;
                     /** @enum {string} */
                     kind: "planned" | "built";
                 };
@@ -10685,6 +10689,8 @@ export interface operations {
                         bearing?: number;
                         angle?: number;
                         reach?: number;
+                        /** Format: int64 */
+                        pixels?: number;
                         by: number | null;
                         at: string;
                     };
@@ -10759,6 +10765,8 @@ export interface operations {
                         bearing?: number;
                         angle?: number;
                         reach?: number;
+                        /** Format: int64 */
+                        pixels?: number;
                         /** @enum {string} */
                         kind: "planned" | "built";
                         /** Format: int64 */
@@ -10792,6 +10800,8 @@ export interface operations {
                             bearing?: number;
                             angle?: number;
                             reach?: number;
+                            /** Format: int64 */
+                            pixels?: number;
                             by: number | null;
                             at: string;
                         }[];

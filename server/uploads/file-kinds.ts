@@ -37,7 +37,8 @@ export const refusal = (message: string) => new HttpError(400, message, { code: 
 /** The answer about a file that is no plan. */
 export const planRefusal = (reason: NoPlan['reason']): HttpError => refusal(PLAN_SENTENCES[reason])
 /** The answer about a file that a site sheet does not take. */
-export const siteFileRefusal = (reason: NoPlan['reason']): HttpError => refusal(SITE_FILE_SENTENCES[reason])
+export const siteFileRefusal = (reason: NoPlan['reason']): HttpError =>
+  refusal({ ...PLAN_SENTENCES, ...SITE_FILE_SENTENCES }[reason])
 
 /** The answer about a picture that the photo store does not keep. */
 export function photoRefusal(reason: NoPhoto['reason']): HttpError {

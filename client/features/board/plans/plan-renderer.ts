@@ -1,9 +1,10 @@
 import type { DeviceId } from '#events/kernel/ids.ts'
 import { type Camera, type Point, toPage, toWindow } from './camera.ts'
+import { ConeMarks, type ShownCones } from './cones/cone-marks.ts'
 import { measuredLines } from './scale/measured-lines.ts'
 import { PlanMarks } from './plan-marks.ts'
 import { PIN_RADIUS, PinSprites, readInks } from './pin-sprites.ts'
-import { type Drawn, fanOut, type RedLine, redLines, type ShownPin } from './shown-pins.ts'
+import { type Drawn, fanOut, type RedLine, redLines } from './shown-pins.ts'
 import { TileLayer, type TilesOf } from './tile-layer.ts'
 import type { ViewerStore } from './viewer-state.ts'
 
@@ -19,7 +20,7 @@ const MAX_RATIO = 2
 const ONE_PLACE = 1 / 4000
 
 /** The page that is shown, with its pins. */
-export type ShownPage = TilesOf & { readonly pins: readonly ShownPin[] }
+export type ShownPage = TilesOf & ShownCones
 
 const placeKey = ({ x, y }: Point): string => `${Math.round(x / ONE_PLACE)} ${Math.round(y / ONE_PLACE)}`
 
@@ -34,6 +35,7 @@ export class PlanRenderer {
   readonly #ratio = Math.min(MAX_RATIO, devicePixelRatio || 1)
   readonly #sprites = new PinSprites(this.#inks, this.#ratio)
   readonly #marks = new PlanMarks(this.#inks)
+  readonly #cones = new ConeMarks(this.#inks, this.#marks)
   readonly #stop: () => void
   #shown: ShownPage | null = null
   #lines: readonly RedLine[] = []
@@ -118,6 +120,7 @@ export class PlanRenderer {
       context,
       this.#lines.map(({ from, to }) => [inWindow(from), inWindow(to)]),
     )
+    this.#cones.paint(context, shown, this.drawn, camera.scale, this.#viewer.getState())
     this.#paintPins(context, shown)
     if (aim?.of === 'line')
       for (const { from, to, text } of measuredLines(aim, cross ? toPage(camera, page, cross) : null))

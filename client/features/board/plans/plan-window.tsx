@@ -3,10 +3,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Plan, PlanPage } from '#events/plan/api.ts'
 import { useUser } from '../../../api/people/session.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { fit, isOnPage, type Point, toPage } from './camera.ts'
+import { fit, type Point } from './camera.ts'
 import { PlacingBar } from './aim/placing-bar.tsx'
 import { WINDOW_ID } from './aim/aim.ts'
-import { sayOutside, useAim } from './aim/use-aim.ts'
+import { useAim } from './aim/use-aim.ts'
+import { useGrab } from './aim/use-grab.ts'
 import { AlignBar } from './newer/align-bar.tsx'
 import { CompareOverlay } from './newer/compare-overlay.tsx'
 import { NewerOverlay } from './newer/newer-overlay.tsx'
@@ -37,7 +38,7 @@ type Props = {
 export function PlanWindow({ plan, page, pins, gestures, newer }: Props) {
   const viewer = useViewerStore()
   const { id: me } = useUser()
-  const mayPin = useMayPin()
+  const mayTurn = useMayPin()
   const isAiming = useViewer(({ aim }) => aim !== null)
   const [element, canvas, paper, tiles] = [
     useRef<HTMLDivElement>(null),
@@ -65,9 +66,11 @@ export function PlanWindow({ plan, page, pins, gestures, newer }: Props) {
   useLayoutEffect(() => {
     viewer.setState(({ window, camera }) => ({ camera: camera ?? (hasRoom ? fit(page, window) : null) }))
   })
+  const may = useRef(mayTurn)
+  may.current = mayTurn
   const pack = useTilePack(plan, page)
   useLayoutEffect(
-    () => renderer?.show({ planId: plan.id, page, pins, pack }, me),
+    () => renderer?.show({ planId: plan.id, page, pins, pack, mayTurn: (kind) => may.current(kind) }, me),
     [renderer, plan.id, page, pins, pack, me],
   )
 
@@ -90,23 +93,7 @@ export function PlanWindow({ plan, page, pins, gestures, newer }: Props) {
     else viewer.setState({ selected: top.deviceId })
     return true
   }
-  const grab = (at: Point) => {
-    const { selected, aim } = viewer.getState()
-    const pin = pinAt(at).find(({ deviceId }) => deviceId === selected)
-    if (!pin || aim || !mayPin(pin.kind)) return null
-    return {
-      carry: (to: Point) => viewer.setState({ carried: { key: pin.key, at: to } }),
-      drop: (isMeant: boolean) => {
-        const { carried, camera } = viewer.getState()
-        viewer.setState({ carried: null })
-        const place = carried && camera && toPage(camera, page, carried.at)
-        if (!isMeant || !place) return
-        if (!isOnPage(place)) return sayOutside()
-        gestures.place(pin.card, pin.kind, { page: page.page, version: page.version, ...place })
-        viewer.setState({ fanned: null })
-      },
-    }
-  }
+  const grab = useGrab(page, pins, gestures, { pinAt, reach: REACH })
   usePlanPointers(element, viewer, { page, onTap, grab })
   const onKeyDown = usePlanKeys(viewer, page, take)
   // A pin that leaves its place has left the fan, too.

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { isTemporaryId } from '#events/kernel/ids.ts'
 import type { PlanPage } from '#events/plan/api.ts'
-import { type Pin, type PinKind } from '#events/plan/page.ts'
+import { type Pin, pinKey, type PinKind } from '#events/plan/page.ts'
 import { type Card, DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS } from '#events/project/device.ts'
 import { DeviceIcon } from '../../../shared/device/device-icon.tsx'
 import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
@@ -18,7 +18,8 @@ import { useIsReadOnly } from '../state/board-context.tsx'
 import { usePersonNames } from '../state/person-names.ts'
 import { useSteps } from '../state/use-steps.ts'
 import { startPlacing } from './aim/aim.ts'
-import type { CardPins } from './shown-pins.ts'
+import { CameraFields } from './cones/camera-fields.tsx'
+import { type CardPins, mainPin } from './shown-pins.ts'
 import type { usePlanGestures } from './use-plan-gestures.ts'
 import { useMayPin } from './use-plan-gestures.ts'
 import { placingOf, useViewer, useViewerStore } from './viewer-state.ts'
@@ -38,6 +39,8 @@ export function SelectedCard({ card, pins, pages, projectId, gestures }: Props) 
   const isReadOnly = useIsReadOnly()
   const { next } = useSteps(card)
   const { icon: StatusIcon, text } = STATUS_LOOKS[card.status]
+  const pin = mainPin(pins)
+  const page = pages.find((one) => one.page === pin?.page)
   return (
     <section aria-label={`Chosen card: ${card.name}`} className="flex flex-col gap-2 border-b p-3">
       <div className="flex items-start gap-2">
@@ -60,6 +63,7 @@ export function SelectedCard({ card, pins, pages, projectId, gestures }: Props) 
         </IconButton>
       </div>
       <Places pins={pins} pages={pages} />
+      {card.type === 'camera' && pin && page && <CameraFields key={pinKey(pin)} {...{ card, pin, page, gestures }} />}
       {!isTemporaryId(card.id) && <PlaceButtons card={card} pins={pins} gestures={gestures} />}
       <div className="flex flex-wrap gap-2">
         {next && !isReadOnly && <StepButton step={next} onClick={() => move(next.to)} className="min-h-8" />}

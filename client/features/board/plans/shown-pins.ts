@@ -4,6 +4,7 @@ import type { DeviceId, UserId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { type Pin, pinKey, type PinKind } from '#events/plan/page.ts'
 import type { Point } from './camera.ts'
+import { type Cone, coneOf } from './cones/cone.ts'
 
 /** A pin as a page shows it: `place` is where it is on the newest version, in fractions. */
 export type ShownPin = {
@@ -13,6 +14,11 @@ export type ShownPin = {
   readonly place: Point
   readonly by: UserId | null
   readonly card: Card
+  readonly pin: Pin
+  /** The view of a camera; null for none. */
+  readonly cone: Cone | null
+  /** It is the place where its card is: where it hangs, or else where it is to hang. */
+  readonly isMain: boolean
   /** It passes the filter of the board. */
   readonly isFound: boolean
 }
@@ -37,11 +43,15 @@ export function shownPins(
   cards: ReadonlyMap<DeviceId, Card>,
   matches: (card: Card) => boolean,
 ): ShownPin[] {
+  const built = new Set(pins.flatMap(({ kind, deviceId }) => (kind === 'built' ? [deviceId] : [])))
   const shown = pins.flatMap((pin): ShownPin[] => {
     const card = pin.page === page.page ? cards.get(pin.deviceId) : undefined
     if (!card) return []
     const { deviceId, kind, by } = pin
-    return [{ key: pinKey(pin), deviceId, kind, place: placeNow(page, pin), by, card, isFound: matches(card) }]
+    const place = placeNow(page, pin)
+    const cone = coneOf(page, pin)
+    const isMain = kind === 'built' || !built.has(deviceId)
+    return [{ key: pinKey(pin), deviceId, kind, place, by, card, pin, cone, isMain, isFound: matches(card) }]
   })
   return shown.sort((one, other) => Number(one.isFound) - Number(other.isFound))
 }

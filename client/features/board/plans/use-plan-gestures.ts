@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { CommandId, ProjectId } from '#events/kernel/ids.ts'
+import { placeNow } from '#events/plan/answer.ts'
 import type { PlanPage } from '#events/plan/api.ts'
 import { mayPin } from '#events/plan/pins.ts'
 import { type MeasuredLine, type Pin, pinKey, type PinKind, type PinPlace } from '#events/plan/page.ts'
@@ -12,6 +13,8 @@ import type { PlanHandle } from '../../../live/plan.ts'
 import { failed } from '../../../shared/board/report.ts'
 import { offerUndo } from '../../../shared/undo/offer-undo.ts'
 import { useIsClosed } from '../state/board-context.tsx'
+import { isOnPage } from './camera.ts'
+import { type Cone, coneOf, looksOf } from './cones/cone.ts'
 
 /** Who may change pins of a kind here. */
 export function useMayPin(): (kind: PinKind) => boolean {
@@ -53,15 +56,22 @@ function planGestures(plan: PlanHandle, projectId: ProjectId, outbox: Outbox) {
     place(card: Card, kind: PinKind, place: PinPlace, asked?: string): void {
       const before = pinNow(card, kind)
       // A camera keeps its direction when it goes elsewhere.
-      const { bearing, angle, reach } = before ?? {}
+      const of = before && plan.store.getState().plan?.pages.find(({ page }) => page === before.page)
+      const cone = of && coneOf(of, before)
       const why = asked?.trim() ?? before?.why
-      const looks = {
-        ...{ ...(bearing !== undefined && { bearing }), ...(angle && { angle }), ...(reach && { reach }) },
-        ...(why && { why }),
-      }
+      const looks = { ...(cone && looksOf(cone)), ...(why && { why }) }
       const data = { deviceId: card.id, kind, card: card.name, ...looks, ...place }
       const words = kind === 'built' ? 'hangs here now' : before ? 'moved' : 'placed'
       actOnPin({ type: 'PlacePin', data }, before, `${card.name} ${words}`)
+    },
+    /** Gives a camera another view. @param page the newest version, of which the view is. */
+    aim(card: Card, { page, version, ...of }: PlanPage, pin: Pin, cone: Cone): void {
+      const { kind, why } = pin
+      const at = placeNow({ versions: of.versions }, pin)
+      if (!isOnPage(at)) return toast({ title: 'Beside the drawing', description: 'Place the card on it first.' })
+      const place = { page, version, ...at, ...(why && { why }) }
+      const data = { deviceId: card.id, kind, card: card.name, ...place, ...looksOf(cone) }
+      actOnPin({ type: 'PlacePin', data }, pin, `View of ${card.name} changed`)
     },
     take(card: Card, kind: PinKind): void {
       const before = pinNow(card, kind)

@@ -12,13 +12,14 @@ const WHEEL_FACTOR = 1.0015
 /** Pixels of a line, for wheels that count in lines. */
 const LINE = 24
 
-type Gestures = {
+export type Gestures = {
   readonly page: Size
   /** A press on a point of the window; false where there was nothing to press. */
   readonly onTap: (at: Point) => boolean
-  /** A mouse takes hold of what is at a point; null: of nothing but the page. */
+  /** A pointer takes hold of what is at a point; null: of nothing but the page. */
   readonly grab: (
     at: Point,
+    isMouse: boolean,
   ) => { readonly carry: (to: Point) => void; readonly drop: (isMeant: boolean) => void } | null
 }
 
@@ -67,7 +68,7 @@ export function usePlanPointers(window: RefObject<HTMLElement | null>, viewer: V
       pointers.set(event.pointerId, at)
       begun = pointers.size === 1 ? at : null
       if (pointers.size > 1) held?.drop(false)
-      held = pointers.size === 1 && event.pointerType === 'mouse' ? latest.current.grab(at) : null
+      held = pointers.size === 1 ? latest.current.grab(at, event.pointerType === 'mouse') : null
     })
     on('pointermove', (event) => {
       const before = pointers.get(event.pointerId)

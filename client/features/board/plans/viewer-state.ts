@@ -4,6 +4,8 @@ import { createStore } from 'zustand/vanilla'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { PinKind, Size } from '#events/plan/page.ts'
 import type { Camera, Point } from './camera.ts'
+import type { Standard } from './cones/bands.ts'
+import type { Cone } from './cones/cone.ts'
 import type { Aligning } from './newer/align.ts'
 import type { Measuring } from './scale/measuring.ts'
 
@@ -27,6 +29,9 @@ export type Viewer = {
   readonly cross: Point | null
   readonly fanned: { readonly keys: readonly string[]; readonly about: Point } | null
   readonly carried: { readonly key: string; readonly at: Point } | null
+  /** The view of a camera under the pointer that turns it. */
+  readonly turned: { readonly key: string; readonly cone: Cone } | null
+  readonly standard: Standard
   /** The earlier version of the page whose changes are shown; null for none. */
   readonly compared: number | null
   readonly isListOpen: boolean
@@ -35,7 +40,16 @@ export type Viewer = {
 export const createViewer = (page: number, selected: DeviceId | null = null) =>
   createStore<Viewer>(() => ({
     ...{ page, selected, camera: null, window: { width: 0, height: 0 } },
-    ...{ aim: null, cross: null, fanned: null, carried: null, compared: null, isListOpen: false },
+    ...{
+      aim: null,
+      cross: null,
+      fanned: null,
+      carried: null,
+      turned: null,
+      standard: '2025',
+      compared: null,
+      isListOpen: false,
+    },
   }))
 export type ViewerStore = ReturnType<typeof createViewer>
 

@@ -1,12 +1,13 @@
 import { FileDiff, FileUp } from 'lucide-react'
 import { useRef } from 'react'
 import type { Plan, PlanPage } from '#events/plan/api.ts'
+import { PlanType } from '#events/plan/page.ts'
 import { useConnection } from '../../../../live/live-context.tsx'
+import { acceptOf } from '../../../../shared/files/use-file-uploads.ts'
 import { When } from '../../../../shared/when/when.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
 import { useViewer, useViewerStore } from '../viewer-state.ts'
-import { PLAN_FILES } from '../use-plan-uploads.ts'
 import { useDifference } from './compare-overlay.tsx'
 import type { useNewer } from './use-newer.ts'
 
@@ -91,7 +92,7 @@ function ReplaceButton({ newer, isConnected }: { newer: ReturnType<typeof useNew
         type="file"
         hidden
         aria-label="Newer drawing"
-        accept={PLAN_FILES}
+        accept={acceptOf({ types: PlanType.options })}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           // The same file may be chosen once more.

@@ -1,0 +1,69 @@
+import type { PlanPage } from '#events/plan/api.ts'
+import { isOnPage, type Point, toPage, toWindow } from '../camera.ts'
+import { dragged, type Handle, handlesOf, lengthOf } from '../cones/cone.ts'
+import type { ShownPin } from '../shown-pins.ts'
+import { useMayPin, type usePlanGestures } from '../use-plan-gestures.ts'
+import type { Gestures } from '../use-plan-pointers.ts'
+import { useViewerStore } from '../viewer-state.ts'
+import { sayOutside } from './use-aim.ts'
+
+/** Takes hold of the pin of the chosen card, by a mouse, or of a handle of its view, by any pointer. */
+export function useGrab(
+  page: PlanPage,
+  pins: readonly ShownPin[],
+  gestures: ReturnType<typeof usePlanGestures>,
+  { pinAt, reach }: { readonly pinAt: (at: Point) => readonly ShownPin[]; readonly reach: number },
+): Gestures['grab'] {
+  const viewer = useViewerStore()
+  const mayPin = useMayPin()
+
+  const grabCone = (at: Point): ReturnType<Gestures['grab']> => {
+    const { selected, camera } = viewer.getState()
+    const pin = pins.findLast(
+      ({ deviceId, cone, isMain, kind }) => deviceId === selected && cone && isMain && mayPin(kind),
+    )
+    if (!pin?.cone || !camera) return null
+    const { cone } = pin
+    const middle = toWindow(camera, page, pin.place)
+    const handles = handlesOf(cone, middle, lengthOf(cone, page) * camera.scale)
+    const isAt = (handle: Handle) => {
+      const point = handles[handle]
+      return point !== null && Math.hypot(point.x - at.x, point.y - at.y) <= reach
+    }
+    const handle = (['tip', 'edge'] as const).find(isAt)
+    if (!handle) return null
+    const metresPerPixel = page.scale && page.scale.metresPerPixel / camera.scale
+    let next = cone
+    return {
+      carry(to) {
+        next = dragged(cone, handle, middle, to, metresPerPixel)
+        viewer.setState({ turned: { key: pin.key, cone: next } })
+      },
+      drop(isMeant) {
+        viewer.setState({ turned: null })
+        if (isMeant && next !== cone) gestures.aim(pin.card, page, pin.pin, next)
+      },
+    }
+  }
+  const grabPin = (at: Point): ReturnType<Gestures['grab']> => {
+    const { selected } = viewer.getState()
+    const pin = pinAt(at).find(({ deviceId }) => deviceId === selected)
+    if (!pin || !mayPin(pin.kind)) return null
+    return {
+      carry: (to) => viewer.setState({ carried: { key: pin.key, at: to } }),
+      drop: (isMeant) => {
+        const { carried, camera } = viewer.getState()
+        viewer.setState({ carried: null })
+        const place = carried && camera && toPage(camera, page, carried.at)
+        if (!isMeant || !place) return
+        if (!isOnPage(place)) return sayOutside()
+        gestures.place(pin.card, pin.kind, { page: page.page, version: page.version, ...place })
+        viewer.setState({ fanned: null })
+      },
+    }
+  }
+  return (at, isMouse) => {
+    if (viewer.getState().aim) return null
+    return grabCone(at) ?? (isMouse ? grabPin(at) : null)
+  }
+}
