@@ -1,4 +1,7 @@
+import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
+import type { PinKind } from '#events/plan/page.ts'
 import { KINDS } from './kinds.ts'
+import { cardLane } from './outbox/new-cards.ts'
 import type { PlanGesture } from './plan-gesture.ts'
 import type { Kind, StreamHandle } from './stream-state.ts'
 import { type PlanPicture, PlanView } from './view/plan-view.ts'
@@ -12,12 +15,17 @@ export const planKind: Kind<'plan', PlanGesture, PlanPicture> = {
   ...KINDS.plan,
   openView: (me) => new PlanView(me),
   sending: ({ data }, { plan }) => {
-    const [lane, subject] =
-      'deviceId' in data ? [`${data.kind} pin ${data.deviceId}`, data.card] : [`scale ${data.page}`, data.pageTitle]
+    const [lanes, subject] = 'deviceId' in data ? [lanesOf(data), data.card] : [[`scale ${data.page}`], data.pageTitle]
     return {
-      lanes: [lane],
+      lanes,
       ...{ isBarrier: false, needsConnection: false },
       about: { subject, place: plan?.fileName ?? '' },
     }
   },
 }
+
+/** The pin of a card that has no id yet waits for that, on the lane of the card. */
+const lanesOf = ({ kind, deviceId }: { readonly kind: PinKind; readonly deviceId: DeviceId }): readonly string[] => [
+  `${kind} pin ${deviceId}`,
+  ...(isTemporaryId(deviceId) ? [cardLane(deviceId)] : []),
+]

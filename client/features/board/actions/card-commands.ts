@@ -59,8 +59,9 @@ export async function removePhoto(
 export async function addCard(
   board: BoardHandle,
   card: Pick<Card, 'name' | 'type' | 'status' | 'description'>,
+  deviceId = temporaryId(),
 ): Promise<boolean> {
-  const result = await board.send({ type: 'AddManualCard', data: { deviceId: temporaryId(), ...card } })
+  const result = await board.send({ type: 'AddManualCard', data: { deviceId, ...card } })
   if (!result.ok) failed('Failed to create card', card.name, result)
   return result.ok
 }

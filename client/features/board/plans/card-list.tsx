@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type PointerEvent, useMemo, useState } from 'react'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Plan } from '#events/plan/api.ts'
 import { type Card, DEVICE_STATUS_LABELS } from '#events/project/device.ts'
@@ -15,6 +15,8 @@ import { filtersSet, isNarrowing } from '../state/card-filter.ts'
 import { changeFilter } from '../state/change-filter.ts'
 import { FilterChips } from '../toolbar/filter-chips.tsx'
 import { FilterMenu } from '../toolbar/filter-menu.tsx'
+import { NewCardButton } from './aim/new-card.tsx'
+import type { useLiftCard } from './aim/use-lift-card.ts'
 import { type CardPins, mainPin } from './shown-pins.ts'
 import { useViewer } from './viewer-state.ts'
 
@@ -29,11 +31,14 @@ export function CardList({
   cards,
   pinsOf,
   onChoose,
+  onLift,
 }: {
   plan: Plan
   cards: readonly Card[]
   pinsOf: ReadonlyMap<DeviceId, CardPins>
   onChoose: (card: Card) => void
+  /** A mouse may carry a card from here; null for those who place none. */
+  onLift: ReturnType<typeof useLiftCard>
 }) {
   const ui = useUiStore()
   const filter = useUi((state) => state.filter)
@@ -60,6 +65,7 @@ export function CardList({
         <FilterMenu isNarrow />
       </div>
       {filtersSet(filter) > 0 && <FilterChips />}
+      <NewCardButton />
       <Segments
         label="Which cards"
         value={which}
@@ -84,7 +90,12 @@ export function CardList({
       <ul className="flex flex-col">
         {found.slice(0, limit).map((card) => (
           <li key={card.id}>
-            <CardRow card={card} pins={pinsOf.get(card.id)} plan={plan} onChoose={() => onChoose(card)} />
+            <CardRow
+              {...{ card, plan }}
+              pins={pinsOf.get(card.id)}
+              onChoose={() => onChoose(card)}
+              onLift={(event) => onLift?.(card, event)}
+            />
           </li>
         ))}
       </ul>
@@ -103,11 +114,13 @@ function CardRow({
   pins,
   plan,
   onChoose,
+  onLift,
 }: {
   card: Card
   pins: CardPins | undefined
   plan: Plan
   onChoose: () => void
+  onLift: (event: PointerEvent) => void
 }) {
   const isChosen = useViewer(({ selected }) => selected === card.id)
   const { icon: StatusIcon, text } = STATUS_LOOKS[card.status]
@@ -119,6 +132,7 @@ function CardRow({
       type="button"
       aria-current={isChosen || undefined}
       onClick={onChoose}
+      onPointerDown={onLift}
       className="flex min-h-10 w-full min-w-0 items-center gap-2 rounded-control px-2 py-1 text-left hover:bg-hover aria-current:bg-accent-soft pointer-coarse:min-h-11"
     >
       <DeviceIcon type={card.type} className="size-4 shrink-0 text-muted" />

@@ -1,14 +1,13 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { placeNow } from '#events/plan/answer.ts'
 import type { Plan, PlanPage } from '#events/plan/api.ts'
 import type { Card } from '#events/project/device.ts'
+import { lastIdOf } from '../../../live/outbox/new-cards.ts'
 import type { PlanHandle } from '../../../live/plan.ts'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { plansHref } from '../../../shared/projects/screen-hrefs.ts'
-import { Button } from '../../../ui/button.tsx'
 import { dialogOnDemand } from '../../../ui/loading/on-demand.tsx'
 import { Loading } from '../../../ui/loading/loading.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
@@ -16,7 +15,6 @@ import { BackLink } from '../../../ui/page/back-link.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { useIsPhone } from '../../../ui/page/use-is-phone.ts'
 import { usePageTitle } from '../../../ui/page/use-page-title.ts'
-import { formatCount } from '../../../ui/text/format-count.ts'
 import { openCard } from '../actions/board-navigation.ts'
 import { AskedBack } from '../card-work/asked-back.tsx'
 import { LateViewer } from '../photos/late-photos.tsx'
@@ -29,11 +27,13 @@ import { useShownFilter } from '../state/visible-cards.ts'
 import { UndoKeys } from '../undo/undo-keys.tsx'
 import { centredOn, panned, toWindow } from './camera.ts'
 import { AsBuiltLink } from './as-built-link.tsx'
+import { useLiftCard } from './aim/use-lift-card.ts'
 import { CardList } from './card-list.tsx'
 import { KeepOffline } from './keep-offline.tsx'
 import { NoPlan } from './no-plan.tsx'
 import { PageTabs } from './page-tabs.tsx'
 import { PlanWindow } from './plan-window.tsx'
+import { Sheet } from './list-sheet.tsx'
 import { SelectedCard } from './selected-card.tsx'
 import { mainPin, pinsByCard, shownPins } from './shown-pins.ts'
 import { DrawingSection } from './newer/drawing-section.tsx'
@@ -92,8 +92,13 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
   const pins = useMemo(() => shownPins(plan, page, cards, matches), [plan, page, cards, matches])
   const pinsOf = useMemo(() => pinsByCard(plan.pins), [plan.pins])
   const found = useMemo(() => [...cards.values()].filter(matches), [cards, matches])
-  const chosen = selected === null ? undefined : cards.get(selected)
+  // A card that was made here gets its id later.
+  const chosen = selected === null ? undefined : (cards.get(selected) ?? cards.get(lastIdOf(selected)))
+  useEffect(() => {
+    if (chosen && chosen.id !== selected) viewer.setState({ selected: chosen.id })
+  }, [chosen, selected, viewer])
   const newer = useNewer(plan, page)
+  const lift = useLiftCard(page, gestures)
   const mayDraw = useMayPin()('planned')
   usePageTitle(`${page.title}, ${name}`)
 
@@ -129,7 +134,7 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
       <ScaleSection page={page} onRemove={mayDraw ? () => gestures.measure(page, null) : null} />
       <DrawingSection plan={plan} page={page} newer={mayDraw ? newer : null} />
       <KeepOffline plan={plan} />
-      <CardList plan={plan} cards={found} pinsOf={pinsOf} onChoose={choose} />
+      <CardList plan={plan} cards={found} pinsOf={pinsOf} onChoose={choose} onLift={lift} />
     </>
   )
   return (
@@ -168,29 +173,4 @@ function useMatches(): (card: Card) => boolean {
   const now = useFilterNow(filter)
   const zone = useBoard(({ project }) => project?.timeZone)
   return useMemo(() => cardMatcher(filter, now, zone), [filter, now, zone])
-}
-
-/** The list on a phone: a line at the lower edge, which grows to the list, or to the card that is chosen. */
-function Sheet({ count, hasCard, children }: { count: number; hasCard: boolean; children: ReactNode }) {
-  const viewer = useViewerStore()
-  const isListOpen = useViewer((state) => state.isListOpen)
-  const isAiming = useViewer(({ aim }) => aim !== null)
-  const isOpen = !isAiming && (isListOpen || hasCard)
-  return (
-    <aside
-      aria-label="Cards of the project"
-      className="absolute inset-x-0 bottom-0 flex max-h-[60%] flex-col rounded-t-panel border-t bg-raised pb-[env(safe-area-inset-bottom)] shadow-overlay"
-    >
-      <Button
-        variant="ghost"
-        aria-expanded={isOpen}
-        icon={isOpen ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
-        onClick={() => viewer.setState(isOpen ? { isListOpen: false, selected: null } : { isListOpen: true })}
-        className="w-full shrink-0"
-      >
-        Cards ({formatCount(count)})
-      </Button>
-      {isOpen && <div className="relative min-h-0 overflow-y-auto overscroll-contain pb-16">{children}</div>}
-    </aside>
-  )
 }

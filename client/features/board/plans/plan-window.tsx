@@ -4,6 +4,8 @@ import type { Plan, PlanPage } from '#events/plan/api.ts'
 import { useUser } from '../../../api/people/session.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { fit, type Point } from './camera.ts'
+import { LiftedCard } from './aim/lifted-card.tsx'
+import { NewCard } from './aim/new-card.tsx'
 import { PlacingBar } from './aim/placing-bar.tsx'
 import { WINDOW_ID } from './aim/aim.ts'
 import { useAim } from './aim/use-aim.ts'
@@ -127,6 +129,8 @@ export function PlanWindow({ plan, page, pins, gestures, newer }: Props) {
       </p>
       {page.state !== 'ready' && <NotDrawn page={page} />}
       <PlacingBar />
+      <NewCard gestures={gestures} />
+      <LiftedCard />
       <MeasureBar page={page} onSave={(lines) => gestures.measure(page, lines)} />
       <AlignBar plan={plan} page={page} newer={newer} />
       <ScaleBar page={page} />

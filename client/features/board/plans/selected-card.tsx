@@ -10,6 +10,7 @@ import { DeviceIcon } from '../../../shared/device/device-icon.tsx'
 import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
 import { boardHref } from '../../../shared/projects/project-hrefs.ts'
 import { When } from '../../../shared/when/when.tsx'
+import { AvatarList } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useCardActions } from '../actions/use-card-actions.ts'
@@ -39,6 +40,8 @@ export function SelectedCard({ card, pins, pages, projectId, gestures }: Props) 
   const isReadOnly = useIsReadOnly()
   const { next } = useSteps(card)
   const { icon: StatusIcon, text } = STATUS_LOOKS[card.status]
+  const nameOf = usePersonNames()
+  const people = (card.assignees ?? []).map((id) => ({ id, name: nameOf(id) }))
   const pin = mainPin(pins)
   const page = pages.find((one) => one.page === pin?.page)
   return (
@@ -56,6 +59,11 @@ export function SelectedCard({ card, pins, pages, projectId, gestures }: Props) 
             <StatusIcon aria-hidden className="size-4 shrink-0" />
             {DEVICE_STATUS_LABELS[card.status]}
           </p>
+          {people.length > 0 && (
+            <div className="pt-1">
+              <AvatarList label="People on this card" people={people} />
+            </div>
+          )}
           {card.flag && <p className="text-label text-danger-text">Blocked: {card.flag.reason}</p>}
         </div>
         <IconButton label="Close card" onClick={() => viewer.setState({ selected: null })}>

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { DeviceId } from '#events/kernel/ids.ts'
-import type { PinKind, Size } from '#events/plan/page.ts'
+import type { PinKind, PinPlace, Size } from '#events/plan/page.ts'
 import type { Camera, Point } from './camera.ts'
 import type { Standard } from './cones/bands.ts'
 import type { Cone } from './cones/cone.ts'
@@ -12,8 +12,8 @@ import type { Measuring } from './scale/measuring.ts'
 /** A card that is being placed. */
 export type Placing = { readonly of: 'card'; readonly deviceId: DeviceId; readonly kind: PinKind; readonly why: string }
 
-/** The purpose of a press on the drawing besides a choice of pins: a place of a card, an end of a measured line, or a point that two drawings show. */
-export type Aim = Placing | Measuring | Aligning
+/** The purpose of a press on the drawing besides a choice of pins: a place of a card or of a new one, an end of a measured line, or a point that two drawings show. */
+export type Aim = Placing | { readonly of: 'new' } | Measuring | Aligning
 
 /**
  * The viewer of one plan. `camera` is null until the size of the window is known. `fanned`: pins that stand in one place and are fanned
@@ -32,6 +32,10 @@ export type Viewer = {
   /** The view of a camera under the pointer that turns it. */
   readonly turned: { readonly key: string; readonly cone: Cone } | null
   readonly standard: Standard
+  /** The place of a card that is about to be made. */
+  readonly newCardAt: PinPlace | null
+  /** A card that a mouse carries from the list, at a point of the screen. */
+  readonly lifted: (Point & { readonly name: string }) | null
   /** The earlier version of the page whose changes are shown; null for none. */
   readonly compared: number | null
   readonly isListOpen: boolean
@@ -47,6 +51,8 @@ export const createViewer = (page: number, selected: DeviceId | null = null) =>
       carried: null,
       turned: null,
       standard: '2025',
+      newCardAt: null,
+      lifted: null,
       compared: null,
       isListOpen: false,
     },

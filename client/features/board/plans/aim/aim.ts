@@ -37,6 +37,7 @@ export const startPlacing = (
 
 const NOTHING: Readonly<Record<Aim['of'], string>> = {
   card: 'Nothing was placed.',
+  new: 'No card was made.',
   line: 'Nothing was measured.',
   pair: 'Nothing was replaced.',
 }

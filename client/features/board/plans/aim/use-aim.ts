@@ -29,6 +29,11 @@ export function useAim(page: PlanPage, gestures: ReturnType<typeof usePlanGestur
         viewer.setState({ aim: null, cross: null, selected: card.id })
         return announce(`${card.name} placed, ${placeWords(place)}`)
       }
+      case 'new':
+        return viewer.setState({
+          ...{ aim: null, cross: null },
+          newCardAt: { page: page.page, version: page.version, ...place },
+        })
       case 'line': {
         const next = withEnd(aim, place)
         if (aim.lines.length >= 2) return
