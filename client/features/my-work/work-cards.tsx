@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/form/calendar-day.ts'
 import { formatCount } from '../../ui/text/format-count.ts'
+import { isolated } from '../../ui/text/isolated.tsx'
 import { useMoveWork, WORK_PLACE } from './use-move-work.ts'
 import type { ShownCard } from './work-shown.ts'
 
@@ -76,13 +77,11 @@ function WorkRow({ card }: { card: ShownCard }) {
         >
           {card.name}
         </Link>
-        <p dir="auto" className="text-label wrap-anywhere text-muted">
-          {facts.join(', ')}
-        </p>
+        <p className="text-label wrap-anywhere text-muted">{isolated(facts.join(', '))}</p>
         {card.flag && (
           <p className="flex items-start gap-1 text-label text-danger-text">
             <Flag aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-            <span className="wrap-anywhere">Blocked: {flagText(card.flag)}</span>
+            <span className="wrap-anywhere">{isolated(`Blocked: ${flagText(card.flag)}`)}</span>
           </p>
         )}
       </div>

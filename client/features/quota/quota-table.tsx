@@ -91,7 +91,9 @@ export function QuotaTable({ rows, isSearched, order, onOrder, onReset, onEdit }
 
 const Person = ({ row }: { row: QuotaRow }) => (
   <>
-    <span className="block">{fullName(row)}</span>
+    <span dir="auto" className="block">
+      {fullName(row)}
+    </span>
     <span dir="auto" className="block text-xs font-normal text-muted">
       {row.username}
     </span>

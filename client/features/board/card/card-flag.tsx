@@ -6,6 +6,7 @@ import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { When } from '../../../shared/when/when.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { dialogOnDemand } from '../../../ui/loading/on-demand.tsx'
+import { isolated } from '../../../ui/text/isolated.tsx'
 import { failed } from '../../../shared/board/report.ts'
 import { useMay } from '../state/board-context.tsx'
 import { usePersonNames } from '../state/person-names.ts'
@@ -23,9 +24,9 @@ export function CardFlag({ card, isReadOnly }: { card: Card; isReadOnly: boolean
     <Row term="Blocked">
       {flag && (
         <p className="text-danger-text">
-          {flagText(flag)}
+          {isolated(flagText(flag))}
           <span className="block text-muted">
-            {`By ${nameOf(flag.by)}, `}
+            {isolated(`By ${nameOf(flag.by)}, `)}
             <When at={flag.at} />
           </span>
         </p>

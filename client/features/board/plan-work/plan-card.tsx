@@ -6,6 +6,7 @@ import { type Card, DEVICE_STATUS_LABELS } from '#events/project/device.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
 import { cn } from '../../../ui/cn.ts'
+import { isolated } from '../../../ui/text/isolated.tsx'
 import { useIsReadOnly } from '../state/board-context.tsx'
 import { cellKey, type Place } from './plan.ts'
 import { lift, usePlan, usePlanStore } from './plan-state.tsx'
@@ -62,8 +63,8 @@ export function PlanCard({ card, from }: { card: Card; from: Place | null }) {
           {card.name}
         </span>
         {(part || place) && (
-          <span dir="auto" className="block truncate text-xs text-muted">
-            {[part, place].filter(Boolean).join(', ')}
+          <span dir={part ? undefined : 'auto'} className="block truncate text-xs text-muted">
+            {part ? isolated([part, place].filter(Boolean).join(', ')) : place}
           </span>
         )}
         <span className="sr-only">{DEVICE_STATUS_LABELS[card.status]}</span>

@@ -1,9 +1,10 @@
 import { useBoard } from '../../../shared/board/use-board.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
+import { isolated } from '../../../ui/text/isolated.tsx'
 import { usePersonNames } from '../state/person-names.ts'
 import { PrintedHead } from './printed-head.tsx'
 import { shownColumns, useTableChoice } from '../table/choice.ts'
-import { COLUMN_LABELS, textOf } from '../table/columns.ts'
+import { COLUMN_LABELS, isOfSeveral, textOf } from '../table/columns.ts'
 import { groupedCards } from '../table/rows.ts'
 import { useFloors, useTableCards } from '../table/use-rows.ts'
 
@@ -39,7 +40,7 @@ export function PrintedTable() {
               <tr key={card.id} className="break-inside-avoid">
                 {columns.map((column) => (
                   <td key={column} dir="auto" className="border-b px-1 py-1 align-top wrap-anywhere">
-                    {textOf(card, column, nameOf)}
+                    {isOfSeveral(column) ? isolated(textOf(card, column, nameOf)) : textOf(card, column, nameOf)}
                   </td>
                 ))}
               </tr>

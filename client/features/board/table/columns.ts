@@ -33,6 +33,9 @@ export const COLUMN_WIDTHS: Readonly<Record<Column, number>> = {
   ...{ description: 260, photos: 90 },
 }
 
+/** True for a column whose text has several names in it, or a name within words: each stands apart (docs/rules.md, PART-99). */
+export const isOfSeveral = (column: Column): boolean => column === 'people' || column === 'flag'
+
 export const isFact = (column: Column): column is FactName => Object.hasOwn(FACT_LABELS, column)
 
 /** The text of a cell. @param nameOf gives the names of people. */

@@ -5,8 +5,9 @@ import { useBoard } from '../../../shared/board/use-board.ts'
 import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
 import { cn } from '../../../ui/cn.ts'
 import { GroupButton } from '../../../ui/list/group-button.tsx'
+import { isolated } from '../../../ui/text/isolated.tsx'
 import type { NameOf } from '../../../shared/people/person-names.ts'
-import { type Column, isEditable, type Mays, textOf } from './columns.ts'
+import { type Column, isEditable, isOfSeveral, type Mays, textOf } from './columns.ts'
 
 const cellLooks = 'relative flex min-w-0 items-center border-r border-b px-2 outline-offset-[-2px]'
 /** The first column stays in sight when the table scrolls sideways. */
@@ -61,7 +62,7 @@ export const Line = memo(function Line({ id, columns, mays, nameOf, active, left
               title={text}
               className={cn('min-w-0 truncate', column === 'photos' && 'ml-auto tabular-nums')}
             >
-              {text}
+              {isOfSeveral(column) ? isolated(text) : text}
             </span>
             {column === 'name' && (
               <button

@@ -4,6 +4,7 @@ import { kindOf } from '#events/form/sections/all.ts'
 import { foreignPhotos } from '#events/form/sent-section.ts'
 import { momentWords } from '../../../shared/when/moment-words.ts'
 import { usePictureTries } from '../../../ui/photos/use-picture-tries.ts'
+import { isolated } from '../../../ui/text/isolated.tsx'
 import { renditionOf } from '../form/photos/section-pictures.ts'
 import { answersInWords, labelOf, saysItsType } from '../form/sections/shape.ts'
 import { photoKey, type PhotoStates, setPhotoState } from './photo-states.ts'
@@ -37,7 +38,9 @@ function Head({ form }: { form: PrintedForm }) {
   return (
     <header className="flex flex-col gap-6 print:mt-[50mm]">
       <div>
-        <p className="text-lg text-muted wrap-anywhere">{form.organization}</p>
+        <p dir="auto" className="text-lg text-muted wrap-anywhere">
+          {form.organization}
+        </p>
         <h2 dir="auto" className="text-2xl font-semibold tracking-tight wrap-anywhere">
           {form.title}
         </h2>
@@ -58,7 +61,7 @@ const LONG = 200
 const Fact = ({ label, words }: { label: string; words: string }) => (
   <div className={words.length < LONG ? 'min-w-0 break-inside-avoid' : 'col-span-full min-w-0'}>
     <dt className="text-label text-muted">{label}</dt>
-    <dd className="wrap-anywhere whitespace-pre-line">{words}</dd>
+    <dd className="wrap-anywhere whitespace-pre-line">{isolated(words)}</dd>
   </div>
 )
 

@@ -1,0 +1,97 @@
+import '../own-databases.ts'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { userIdOf } from '../../../server/testing/app/app.ts'
+import { addCard, createProject, idOfNew } from '../../../server/testing/app/answers.ts'
+import { newForm } from '../../../server/testing/app/forms.ts'
+import { boardPage, goTo, press, user } from '../board/board-dom.tsx'
+
+// Each place where words of people stand, with words that are written from the right.
+
+const page = await boardPage()
+const NAME = 'باب الحديقة الخلفية'
+/** Letters and numbers that such a name would move, were it not apart. */
+const OF_SENTENCE = /[A-Za-z0-9]/
+const APART = 'bdi, [dir=auto]'
+/** Texts that no one sees as a line. */
+const UNSEEN = 'textarea, title, style, .sr-only'
+/** Tags that stand in a line with the text around them. */
+const IN_LINE = new Set(['SPAN', 'B', 'STRONG', 'EM', 'I', 'A', 'TIME', 'MARK', 'SMALL', 'CODE'])
+
+/** The words of the line around a text: those of the element that holds it, and of the lines that this one stands in. */
+function lineAround(text: Node): string {
+  const own = (element: Element) =>
+    [...element.childNodes].flatMap((node) => (node !== text && node.nodeType === 3 ? (node.nodeValue ?? '') : []))
+  const words: string[] = []
+  for (let at = text.parentElement; at; at = at.parentElement) {
+    words.push(...own(at))
+    if (!IN_LINE.has(at.tagName) || at.matches('.block, .flex, .grid')) break
+  }
+  return words.join(' ')
+}
+
+/** Texts on the page with such a name that other words of their line stand beside, without the name being apart. */
+function mixedTexts(): string[] {
+  const mixed: string[] = []
+  const texts = document.createNodeIterator(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const said = text.nodeValue ?? ''
+    if (!said.includes('باب')) continue
+    const apart = text.parentElement?.closest(APART)
+    if (text.parentElement?.closest(UNSEEN)) continue
+    const line = apart ? (apart.textContent ?? '') : `${said} ${lineAround(text)}`
+    if (OF_SENTENCE.test(line)) mixed.push(`${location.pathname}: ${text.parentElement?.outerHTML}`)
+  }
+  return mixed
+}
+
+it('[PART-99] names of all that people name stand apart in every line of their screens', async () => {
+  const { employee } = page
+  const me = userIdOf('employee')
+  await employee('PATCH', `/api/users/${me}/info`, { firstName: NAME, lastName: NAME, username: 'employee' })
+  const { id } = await createProject(employee, NAME, ['installer'])
+  const folderId = await idOfNew(employee, '/api/folders', { name: NAME })
+  await employee('PATCH', `/api/projects/${id}/move-to-folder`, { folderId })
+  const card = await addCard(employee, id, NAME)
+  const facts = { building: NAME, floor: NAME, room: NAME, model: NAME }
+  await employee('PATCH', '/api/devices/facts', { deviceIds: [card.id], facts })
+  await employee('PATCH', `/api/devices/${card.id}/description`, { description: NAME })
+  await employee('POST', '/api/devices/assign', { deviceIds: [card.id], userIds: [me] })
+  await employee('POST', '/api/devices/schedule', { deviceIds: [card.id], day: '2026-12-02', part: 'morning' })
+  await employee('POST', `/api/devices/${card.id}/flag`, { kind: 'no-access', reason: NAME })
+  await employee('PATCH', `/api/devices/${card.id}/name`, { name: `${NAME} ב` })
+  await employee('POST', `/api/projects/${id}/notes`, { title: NAME, content: NAME, installersMayRead: true })
+  await employee('PUT', `/api/projects/${id}/site`, { address: NAME, gateCode: NAME })
+  const survey = await newForm(employee, { title: NAME, sections: [{ id: 1, type: 'camera', title: NAME }] })
+  await page.signIn('employee')
+  localStorage.setItem(`setupGuideHidden:${id}`, 'true')
+
+  const found: string[] = []
+  const seen: string[] = []
+  const at = async (path: string, more?: () => Promise<unknown>) => {
+    goTo(path)
+    // The navigation has the name of the person before the screen has come.
+    const main = () => document.querySelector('main')
+    await expect.poll(() => main()?.querySelector('[aria-busy=true]'), { timeout: 30_000 }).toBeNull()
+    await expect.poll(() => main()?.textContent, { timeout: 30_000 }).toContain(NAME)
+    await more?.()
+    seen.push(path)
+    found.push(...mixedTexts())
+  }
+  await at('/')
+  await at(`/?projectId=${id}`)
+  await at(`/?projectId=${id}&card=${card.id}`, () => screen.findByRole('dialog'))
+  await at(`/?projectId=${id}&view=table`, () => screen.findByRole('grid'))
+  for (const path of ['history', 'plan-work?week=2026-12-02', 'site', 'compare', 'replay'])
+    await at(`/projects/${id}/${path}`)
+  for (const path of ['/my-work', '/notes', `/forms/${survey}`, `/forms/view/${survey}`]) await at(path)
+  for (const path of [`/forms/${survey}/history`, `/forms/${survey}/print`, '/users', `/users/${me}`]) await at(path)
+  for (const path of ['/quota-dashboard', '/profile', '/system?tab=log']) await at(path)
+  await at('/', async () => {
+    await press('Find')
+    await user.type(await screen.findByRole('combobox', { name: 'Find' }), 'باب')
+    await screen.findAllByRole('option')
+  })
+  expect(seen).toHaveLength(21)
+  expect([...new Set(found)]).toEqual([])
+}, 240_000)
