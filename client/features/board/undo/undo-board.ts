@@ -7,6 +7,7 @@ import { DISCARDED, type Entry, type Me } from '../../../live/outbox/entry.ts'
 import type { Outbox } from '../../../live/outbox/outbox.ts'
 import { giveUndoRules } from '../../../live/view/board-rules.ts'
 import { addGesture, type Gesture, gesturesOf, UNDO } from '../../../shared/undo/gestures.ts'
+import { announce } from '../../../ui/toast/live-region.tsx'
 import { clearToast, toast, type ToastMessage, useToast } from '../../../ui/toast/toast.ts'
 import { cardsCloseUp } from '../../../shared/board/aimed-press.ts'
 import type { BoardUiStore } from '../state/board-ui.ts'
@@ -36,12 +37,16 @@ export function startUndoing({ board, outbox, me, ui }: Open): Undoing {
   })
   const stacks = () => gesturesOf(me.id, projectIdOf(board))
 
-  /** The toast that the gesture has already gets the button; where it has none there is one for what people may want back. */
+  /**
+   * The toast that the gesture has already gets the button; where it has none there is one for what people may want back. Screen
+   * readers alone are told of all others, which one sees happen (docs/rules.md, BOARD-127).
+   */
   function offer(gesture: Gesture): void {
     const action = { label: UNDO, isUndo: true, onClick: () => undo(gesture) } as const
     const { shown } = useToast.getState()
     if (shown && shown.id > toastBefore) useToast.setState({ shown: { ...shown, action } })
     else if (isOverwriting(gesture)) toast({ title: gesture.words, action })
+    else announce(gesture.words)
   }
 
   /** @param wanted the gesture of a toast; undefined: the last one. */
