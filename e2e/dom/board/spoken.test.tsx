@@ -8,12 +8,13 @@ import { press, pressOn, showBoard, toast, untilGone, user } from './board-dom.t
 const page = await boardPage()
 
 /** Waits until the live region says this. */
-const spoken = (words: string | RegExp) =>
-  expect
+async function spoken(words: string | RegExp): Promise<void> {
+  await expect
     .poll(() => [...document.querySelectorAll('[role=status].sr-only')].map(({ textContent }) => textContent), {
       timeout: 10_000,
     })
     .toContainEqual(expect.stringMatching(words))
+}
 
 it('[BOARD-127] [BOARD-126] each change on a board is told to screen readers, by a toast or by the live region', async () => {
   const id = await page.makeBoard('Spoken', [{ name: 'Cam 1' }, { name: 'Cam 2' }])
