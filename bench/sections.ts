@@ -1,3 +1,4 @@
+import { acceptanceDocument } from './sections/acceptance.ts'
 import { acknowledgedMove } from './sections/acknowledged-move.ts'
 import { catchUp } from './sections/catch-up.ts'
 import { coldOffline } from './browser/cold-offline.ts'
@@ -44,6 +45,7 @@ export const USUAL: Readonly<Record<string, Section>> = {
   import: importList,
   rebuild: rebuilding,
   proof,
+  acceptance: acceptanceDocument,
   history: historyPage,
   search: searching,
   'my-work': myWork,

@@ -26,9 +26,14 @@ type Cell = { readonly column: TextColumn; readonly x: number }
 /** An A4 document in the making: texts, tables, heads and page numbers. */
 export function openPaper({ title, madeAt, first }: Title) {
   const info = { Title: title, CreationDate: madeAt, ModDate: madeAt }
-  // The pages are kept until all are there, since each says how many they are; pictures go to the reader at once.
+  // Each page says how many there are: its head and foot are written at the end. All else on it goes to the reader when it is full.
   const doc = new PDFDocument({ size: 'A4', margins: MARGINS, bufferPages: true, autoFirstPage: false, info })
   const width = WIDTH - MARGINS.left - MARGINS.right
+  let last: PDFKit.PDFPage | null = null
+  doc.on('pageAdded', () => {
+    if (last) handOver(doc, last)
+    last = doc.page
+  })
   doc.addPage(first && { ...first, margins: MARGINS })
   const { write, columnOf } = recordText(doc)
   const bottom = () => doc.page.height - doc.page.margins.bottom
@@ -101,6 +106,14 @@ export function openPaper({ title, madeAt, first }: Title) {
       doc.end()
     },
   }
+}
+
+/** A full page goes to the reader, but for its head and foot: these come when all pages are there, as a stream of their own. */
+function handOver(doc: PDFKit.PDFDocument, page: PDFKit.PDFPage): void {
+  const { content, dictionary } = page
+  page.content = doc.ref({})
+  Object.assign(dictionary.data, { Contents: [content, page.content] })
+  content.end(undefined)
 }
 
 export type Paper = ReturnType<typeof openPaper>
