@@ -15,16 +15,20 @@ import { projects } from './projects.ts'
  * The cards of a person ($1, as the one item of a JSON list) in projects that they may see ($2: their e-mail as it is compared, null
  * for those who see all). The index of people has cards with people alone, and is used where a query says so.
  */
-const OWN_CARDS = `from ${devices.rows} d join ${projects.rows} p on p.id = (d.doc -> 'projectId')::bigint
-  where d.doc -> 'card' ? 'assignees' and d.doc -> 'card' -> 'assignees' @> $1::jsonb
-    and not (d.doc -> 'isDeleted')::boolean and not (p.doc -> 'isDeleted')::boolean
-    and ($2::text is null or p.doc -> 'assigned' ? $2)`
+const OWN_CARDS = `with d as materialized (
+    select id, doc, (doc -> 'projectId')::bigint as project from ${devices.rows}
+    where doc -> 'card' ? 'assignees' and doc -> 'card' -> 'assignees' @> $1::jsonb and not (doc -> 'isDeleted')::boolean),
+  p as materialized (
+    select id, doc -> 'summary' ->> 'name' as name, doc -> 'named' as named, doc -> 'summary' ->> 'status' as status,
+      coalesce(doc -> 'summary' ->> 'timeZone', '${DEFAULT_TIME_ZONE}') as zone,
+      coalesce((doc -> 'summary' -> 'confirmByAnother')::boolean, false) as "confirmByAnother"
+    from ${projects.rows} where not (doc -> 'isDeleted')::boolean and ($2::text is null or doc -> 'assigned' ? $2))`
+const JOINED = 'from d join p on p.id = d.project'
 const ownedBy = (person: Person) => [
   JSON.stringify([person.id]),
   person.role === 'employee' ? null : foldCase(person.email),
 ]
-const FOUND = `d.doc -> 'projectId' as "projectId", d.doc -> 'card' as card, p.doc -> 'summary' ->> 'name' as "projectName",
-  coalesce(p.doc -> 'summary' ->> 'timeZone', '${DEFAULT_TIME_ZONE}') as "timeZone"`
+const FOUND = `d.project::int as "projectId", d.doc -> 'card' as card, p.name as "projectName", p.zone as "timeZone"`
 
 type FoundCard = {
   readonly projectId: ProjectId
@@ -36,8 +40,9 @@ type FoundCard = {
 /** A person's own cards in open projects that they may see, those that are not confirmed, by day; by project and name within it. */
 export async function readMyWork(db: Db, person: Person, now: Date): Promise<MyWork> {
   const { rows } = await db.query<FoundCard & { readonly confirmByAnother: boolean }>(
-    `select ${FOUND}, coalesce((p.doc -> 'summary' -> 'confirmByAnother')::boolean, false) as "confirmByAnother" ${OWN_CARDS}
-        and d.doc -> 'card' ->> 'status' <> 'confirmed' and p.doc -> 'summary' ->> 'status' = 'open'
+    `${OWN_CARDS}
+     select ${FOUND}, p."confirmByAnother" ${JOINED}
+      where d.doc -> 'card' ->> 'status' <> 'confirmed' and p.status = 'open'
       order by p.id, d.id`,
     ownedBy(person),
   )
@@ -51,9 +56,12 @@ export async function readMyWork(db: Db, person: Person, now: Date): Promise<MyW
     work[groupOf(found, today)].push(found)
   }
   for (const later of [work.overdue, work.next])
-    later.sort((one, other) => (one.day ?? '').localeCompare(other.day ?? '') || one.projectId - other.projectId)
+    later.sort((one, other) => compareDays(one.day ?? '', other.day ?? '') || one.projectId - other.projectId)
   return work
 }
+
+/** Days as YYYY-MM-DD: no words, which a locale would put in an order of its own. */
+const compareDays = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** A card on its day, for calendars. `changed`: when the card, or the name or zone of its project, changed last. */
 export type CardOnDay = FoundCard & { readonly changed: LastChange }
@@ -61,8 +69,9 @@ export type CardOnDay = FoundCard & { readonly changed: LastChange }
 /** The cards of a person that have a day, in projects that they may see: those with the latest days, `limit` at most. */
 export async function cardsOnDays(db: Db, person: Person, limit: number): Promise<CardOnDay[]> {
   const { rows } = await db.query<CardOnDay & { readonly named: LastChange }>(
-    `select ${FOUND}, d.doc -> 'changed' as changed, p.doc -> 'named' as named ${OWN_CARDS}
-        and d.doc -> 'card' ? 'schedule'
+    `${OWN_CARDS}
+     select ${FOUND}, d.doc -> 'changed' as changed, p.named ${JOINED}
+      where d.doc -> 'card' ? 'schedule'
       order by d.doc -> 'card' -> 'schedule' ->> 'day' desc, d.id desc limit $3`,
     [...ownedBy(person), limit],
   )
