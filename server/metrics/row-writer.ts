@@ -1,5 +1,5 @@
 import type { Db } from '#projections/engine/projection.ts'
-import { METRICS_COLUMNS, METRICS_TABLES, type MetricsRow, type MetricsTable } from './tables.ts'
+import { ERASED_METRICS, METRICS_COLUMNS, METRICS_TABLES, type MetricsRow, type MetricsTable } from './tables.ts'
 
 /** How often what has come is written, in milliseconds. */
 const WRITE_EVERY_MS = 2_000
@@ -116,14 +116,23 @@ export function createRowWriter({ db, now, isAway, onDropped, onTried }: Options
   }
 }
 
+/** A row may have waited here while its person was erased. */
+const IS_ERASED = `exists (select from person_of_user person join person_key key on key.id = person.key_id
+  where person.user_id = row.user_id and key.destroyed_at > '-infinity')`
+const ERASED: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(Object.entries(ERASED_METRICS))
+
 const INSERTS = Object.fromEntries(
   METRICS_TABLES.map((table) => {
     const columns = Object.entries(METRICS_COLUMNS[table])
     const names = columns.map(([name]) => name).join(', ')
     const shape = columns.map(([name, type]) => `${name} ${type}`).join(', ')
+    const erased = ERASED.get(table) ?? {}
+    const values = columns.map(([name]) =>
+      erased[name] === undefined ? name : `case when ${IS_ERASED} then ${erased[name]} else ${name} end`,
+    )
     return [
       table,
-      `insert into ${table} ("timestamp", ${names}) select "timestamp", ${names}
+      `insert into ${table} ("timestamp", ${names}) select "timestamp", ${values.join(', ')}
          from jsonb_to_recordset($1::jsonb) as row("timestamp" timestamptz, ${shape})`,
     ]
   }),

@@ -53,6 +53,14 @@ export const METRICS_COLUMNS = {
   },
 } as const
 
+/** Columns that tell of the person of a row, and what stands there once they are erased (docs/rules.md, ERASE-1), in SQL. */
+export const ERASED_METRICS = {
+  auth_metrics: { email: 'null', ip_address: 'null', user_agent: 'null' },
+  session_metrics: { ip_address: 'null', user_agent: 'null' },
+  api_metrics: { user_agent: 'null' },
+  upload_metrics: { file_name: "''" },
+} as const satisfies { readonly [Table in MetricsTable]?: { readonly [Column in keyof MetricsRow<Table>]?: string } }
+
 export type MetricsTable = keyof typeof METRICS_COLUMNS
 export const METRICS_TABLES = Object.keys(METRICS_COLUMNS) as MetricsTable[]
 

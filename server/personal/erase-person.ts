@@ -10,6 +10,7 @@ import { users } from '#projections/models/people/users.ts'
 import { forgetPeople } from '../identity/deleted-people.ts'
 import type { Snapshots } from '../commands/snapshots.ts'
 import type { Database } from '../database/database.ts'
+import { ERASED_METRICS } from '../metrics/tables.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { ReadModelsBehind } from '#projections/engine/read-models-behind.ts'
 import { clearDisk } from './clear-disk.ts'
@@ -39,6 +40,8 @@ async function erasePerson(deps: EraserDeps, userId: UserId, signal: AbortSignal
   await forgetRows(pool, userId, keys.emailsOf(ids))
   if (dataDir !== undefined) await rememberErased(dataDir, ids)
   await destroyUnserved(deps, ids, () => keys.destroy(ids, now()), signal)
+  // Rows that came meanwhile; those that come later are written without.
+  await forgetMetrics(pool, userId)
   await snapshots.clear()
   await dropOthers(pool, projections)
   if (writeAnew === null) for (const table of CLEANED) await pool.query(`vacuum (analyze) ${table}`)
@@ -111,12 +114,14 @@ async function forgetRows(pool: Pool, userId: UserId, emails: readonly string[])
   await forgetPeople(pool, [userId])
   await pool.query(`delete from mail_outbox where content ->> 'userId' = $1`, [String(userId)])
   await pool.query('delete from login_failure where user_id = $1', [userId])
-  await pool.query(`update auth_metrics set email = null, ip_address = null, user_agent = null where user_id = $1`, [
-    userId,
-  ])
-  await pool.query('update session_metrics set ip_address = null, user_agent = null where user_id = $1', [userId])
-  await pool.query('update api_metrics set user_agent = null where user_id = $1', [userId])
-  await pool.query(`update upload_metrics set file_name = '' where user_id = $1`, [userId])
+  await forgetMetrics(pool, userId)
+}
+
+async function forgetMetrics(pool: Pool, userId: UserId): Promise<void> {
+  for (const [table, columns] of Object.entries(ERASED_METRICS)) {
+    const values = Object.entries(columns).map(([column, value]) => `${column} = ${value}`)
+    await pool.query(`update ${table} set ${values.join(', ')} where user_id = $1`, [userId])
+  }
 }
 
 async function forgetEmail(pool: Pool, email: string): Promise<void> {

@@ -4,6 +4,7 @@ import { AccountRecord } from '#events/account/record-api.ts'
 import { FormerUser } from '#events/account/former-user.ts'
 import type { ListChange } from '#events/live/protocol.ts'
 import { HistoryFacts } from '#events/project/history/api.ts'
+import { createRowWriter } from '../../metrics/row-writer.ts'
 import { addCard, createProject } from '../../testing/app/answers.ts'
 import { caughtUp, startTestApp } from '../../testing/app/app.ts'
 import { createPerson, createUser, refusalOf, withCookie } from '../../testing/app/people.ts'
@@ -45,6 +46,26 @@ describe('[ERASE-50] the erasure of a person', () => {
     expect(await formerOf(id)).toMatchObject({ erasure: null })
     expect(await erase(id)).toMatchObject({ status: 202, body: { id } })
     await untilErased(id)
+  })
+
+  it('[ERASE-1] leaves no word of them in rows of metrics that waited to be written', async () => {
+    const { id, email } = await formerUser()
+    const { pool } = app.runtime
+    const rows = createRowWriter({ db: pool, now: () => new Date(), isAway: () => false, onDropped: () => undefined })
+    const tried = { action_type: 'login', success: false, failure_reason: 'wrong-login', user_agent: 'x' }
+    rows.add('auth_metrics', { ...tried, user_id: id, email, ip_address: '192.0.2.7' })
+    rows.add('auth_metrics', { ...tried, user_id: 1, email: 'employee@test.example', ip_address: '192.0.2.8' })
+    await erase(id)
+    await untilErased(id)
+    await rows.close()
+    const written = await pool.query(
+      `select email, ip_address from auth_metrics where failure_reason = 'wrong-login' and user_id = any($1) order by user_id`,
+      [[1, id]],
+    )
+    expect(written.rows).toEqual([
+      { email: 'employee@test.example', ip_address: '192.0.2.8' },
+      { email: null, ip_address: null },
+    ])
   })
 
   it('is refused for a person who is not there, or not deleted', async () => {
