@@ -116,22 +116,6 @@ export const planScreens: readonly Screen[] = [
     seen: (page) => page.getByText(/^Lines are gone \(red\) and new \(green\): most in the part lower right/),
   },
   {
-    name: 'plan-aligning',
-    person: 'employee',
-    open: async (page) => {
-      const { project, plan } = await makePlan(page)
-      await page.goto(`/projects/${project}/plans/${plan}`)
-      await openList(page)
-      await expect(page.getByRole('button', { name: 'Replace drawing', exact: true })).toBeEnabled()
-      const buffer = await drawings([{ width: 1100, height: 900, title: 'First floor' }])
-      await page.getByLabel('Newer drawing').setInputFiles({ name: 'New.pdf', mimeType: 'application/pdf', buffer })
-      await page.getByText('Point 1 of 2.').waitFor({ timeout: 30_000 })
-      const { x = 0, y = 0, width = 0, height = 0 } = (await page.getByRole('application').boundingBox()) ?? {}
-      for (const part of [0.4, 0.42, 0.7, 0.6]) await page.mouse.click(x + part * width, y + 0.5 * height)
-    },
-    seen: (page) => page.getByRole('button', { name: 'Replace', exact: true }),
-  },
-  {
     name: 'plan-camera',
     person: 'employee',
     open: async (page) => {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import type { Plan, PlanPage } from '#events/plan/api.ts'
 import { IDENTITY } from '#events/plan/maps.ts'
-import { announce } from '../../../../ui/toast/live-region.tsx'
 import { toWindow } from '../camera.ts'
 import { useViewer } from '../viewer-state.ts'
 import { differenceWords, paintDifference } from './difference.ts'
@@ -23,9 +22,7 @@ export function useDifference(plan: Plan, page: PlanPage, compared: number | nul
         versionPixels(plan.id, { page: page.page, version: before }, map, size),
         versionPixels(plan.id, { page: page.page, version: after }, IDENTITY, size),
       ])
-      const words = differenceWords(paintDifference(old, now))
-      announce(words)
-      return { words, pixels: old }
+      return { words: differenceWords(paintDifference(old, now)), pixels: old }
     },
     enabled: before?.state === 'ready' && after?.state === 'ready',
     staleTime: Infinity,
