@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { REPORTING_VIEWS } from '#projections/reporting/views.ts'
 import { SETTINGS } from '../server/startup/config.ts'
 import { readDocker } from '../server/testing/stand-ins/docker.mjs'
 import { blocksOf } from '../server/testing/processes/documents.ts'
@@ -116,6 +117,12 @@ describe('documents', () => {
     const composed = spans.flatMap(({ code }) => code.match(/docker compose .+$/) ?? [])
     expect(composed.length).toBeGreaterThan(5)
     for (const command of composed) expect(readDocker(command.split(/\s+/).slice(1))).toBeInstanceOf(Array)
+  })
+
+  it('[OPS-5] name each view of reports, and no other', () => {
+    const [, table = ''] = /\| view \| a row is .*?\n(.*?)\n\n/s.exec(read('docs/operations.md')) ?? []
+    const named = table.split('\n').flatMap((row) => (row.split(' | ')[0] ?? '').match(/[a-z_]+/g) ?? [])
+    expect(named.toSorted()).toEqual(REPORTING_VIEWS.map(({ name }) => name).toSorted())
   })
 
   it('[OPS-5] name each setting of the server, and no other', () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,6 +50,8 @@ describe('a backup by hand of an installation in Docker', onPostgres, () => {
 
   it('[BACKUP-15] comes back with keys, photos and events, without what no backup has', async () => {
     await run(blockWith('docs/operations.md', 'docker compose stop app'), test.databaseUrl ?? '', 'volumes')
+    const made = ['database.dump', 'keys.dump'].map((file) => statSync(join(folder, file)).mode & 0o777)
+    expect(made).toEqual([0o600, 0o600])
     const { url, drop } = await emptyDatabase()
     await run(blockWith('docs/operations.md', 'docker compose create'), url, 'new')
     const restored = openTestPool({ connectionString: url, max: 1 })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,6 +52,8 @@ describe('a backup by hand', onPostgres, () => {
     const { pool } = test.database
     expect(await withoutOthers(pool)).toEqual(['-B', '--exclude-schema="Charts, ours"'])
     run(commands[0] ?? '', 'data')
+    const made = ['database.dump', 'keys.dump', 'photos.tar'].map((file) => statSync(join(folder, file)).mode & 0o777)
+    expect(made).toEqual([0o600, 0o600, 0o600])
     await pool.query(`drop owned by ${role}; drop role ${role}`)
     await mkdir(join(folder, 'back'))
     run(commands[1] ?? '', 'back')
