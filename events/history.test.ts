@@ -187,6 +187,8 @@ const SENTENCES: Readonly<Record<string, readonly [string, string, (string | nul
     'Ivo Lind changed the site sheet: Address, Contacts, Hours, Gate code, What to bring and changed what customers see of the site sheet',
     'project',
   ],
+  SiteFileAdded: ['Ivo Lind added a file to the site sheet', 'project'],
+  SiteFileRemoved: ['Ivo Lind removed a file from the site sheet', 'project'],
   ProjectUsersChanged: [
     'Ivo Lind gave access to ben@example.com and took access from ana@example.com',
     'access',

@@ -100,8 +100,10 @@ describe('the committed description', () => {
     const uploads = operationsOf(document).filter(({ requestBody }) => requestBody?.content['multipart/form-data'])
     expect(uploads.map(({ name }) => name)).toEqual([
       'POST /api/devices/{id}/photos',
+      'POST /api/projects/{id}/site/files',
       'POST /api/projects/{id}/plans',
       'POST /api/plans/{id}/pages/{page}/replace',
+      'POST /api/plans/{id}/pages/{page}/preview',
       'POST /api/forms/upload-photos',
     ])
     expect(text.match(/"type": "integer"/g)?.length).toBe(text.match(/"format": "int64"/g)?.length)
