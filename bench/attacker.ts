@@ -4,11 +4,12 @@ import { type Random, seededRandom } from '#events/kernel/seeded-random.ts'
 import { serve } from './child.ts'
 import { FILES } from './hostile/files.ts'
 import { FOLDS } from './hostile/folds.ts'
+import { PAPERS } from './hostile/papers.ts'
 import { type Attack, REQUESTS } from './hostile/requests.ts'
 import type { Site } from './hostile/site.ts'
 import { SOCKETS } from './hostile/sockets.ts'
 
-const ATTACKS: readonly Attack[] = [...REQUESTS, ...FOLDS, ...FILES, SOCKETS]
+const ATTACKS: readonly Attack[] = [...REQUESTS, ...FOLDS, PAPERS, ...FILES, SOCKETS]
 
 /** How often each status was answered; 0 stands for connections that were cut. */
 export type Statuses = Record<number, number>

@@ -4,6 +4,7 @@ import { createUser } from '../../server/testing/app/people.ts'
 import { sessionCookieOf } from '../../server/testing/app/session-cookie.ts'
 import { type OurServer, requestsTo } from '../sides/our-server.ts'
 import type { Other, SigningIn } from './others.ts'
+import { makePapers } from './papers.ts'
 import type { Attacker, Attackers, Site } from './site.ts'
 
 const OTHERS = 4
@@ -55,7 +56,7 @@ export async function settle(
     attackers.push([await attackerOf(employee), await attackerOf(installer), await attackerOf(customer)])
   }
   const large = await createProject(send, 'Large')
-  await addCards(send, large.id, largeCards)
+  const papers = await makePapers(send, large.id, await addCards(send, large.id, largeCards))
   const sections = Array.from({ length: largeSections }, (_, n) => ({
     id: n + 1,
     type: 'camera',
@@ -71,6 +72,7 @@ export async function settle(
     projectId: attacked.projectId,
     cardIds: attacked.cardIds,
     largeProjectId: large.id,
+    papers,
     largeFormId,
     usernames: people.map(({ username }) => username),
   }

@@ -7,6 +7,9 @@ export type Attacker = { readonly cookies: readonly string[]; readonly addresses
 /** An employee, an installer and a customer. */
 export type Attackers = readonly [Attacker, Attacker, Attacker]
 
+/** A plan with a pin for each card of a large project, and the project's document of acceptance. */
+export type Papers = { readonly planId: number; readonly acceptanceId: number }
+
 /** A server that believes its proxy who asks, and what attackers know of it. */
 export type Site = {
   readonly url: string
@@ -18,6 +21,7 @@ export type Site = {
   readonly cardIds: readonly number[]
   /** A board with thousands of cards. */
   readonly largeProjectId: number
+  readonly papers: Papers
   /** A survey with hundreds of sections, open to employees. */
   readonly largeFormId: number
   /** Accounts that are not theirs. */
