@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { stopping } from '../errors/stopping.ts'
 
-/** Multiple of the processor's time after which a question is late: the process waits for all others on a busy machine. */
+/** Multiple of the processor's time after which a question is starved: the process waits for all others on a busy machine. */
 const MAX_WAITING_TIMES = 6
 /** How often the memory of a process is looked at, in milliseconds. */
 const LOOK_MS = 100
@@ -20,8 +20,11 @@ export type ProcessLimits = {
   readonly maxBytes?: number
 }
 
-/** `late`: it took too long. `large`: it took too much memory. `gone`: the process ended, by this question or by something else. */
-export type Unanswered = 'late' | 'large' | 'gone'
+/**
+ * `late`: it took too much of the processor's time. `starved`: a busy machine left it none, which says nothing of the question.
+ * `large`: it took too much memory. `gone`: the process ended, by this question or by something else.
+ */
+export type Unanswered = 'late' | 'starved' | 'large' | 'gone'
 
 export type AskedProcess<Question, Answer> = {
   /** Asks one question; the next one may follow its answer. @throws when it was closed. */
@@ -66,9 +69,11 @@ export function askProcess<Question extends Serializable, Answer>(
     }
     const look = () => {
       const spent = (processorMs(working) ?? Infinity) - spentBefore
-      const left = Math.min(workMs - spent, latest - performance.now())
-      if (left > 0) late = setTimeout(look, left)
-      else kill('late')
+      const work = workMs - spent
+      const wait = latest - performance.now()
+      if (work <= 0) kill('late')
+      else if (wait <= 0) kill('starved')
+      else late = setTimeout(look, Math.min(work, wait))
     }
     let late = setTimeout(look, workMs)
     const weigh = () => {

@@ -50,11 +50,14 @@ it('[PHOTO-90] a process of its own, behind all others, decodes as this one does
   await expect(inspect(noPhoto, me)).rejects.toEqual(new NoPhoto('damaged'))
 })
 
-/** The program, ended by each picture of this name. */
+/** The program, which a picture called `deadly` ends, and one called `endless` keeps busy. */
 async function mortalProgram(): Promise<string> {
   const path = join(folder, 'mortal.mjs')
-  const die = `process.on('message', ({ path }) => path.endsWith('deadly') && process.kill(process.pid, 'SIGKILL'))`
-  await writeFile(path, `await import(${JSON.stringify(pathToFileURL(program).href)})\n${die}\n`)
+  const first = `process.prependListener('message', ({ path }) => {
+    if (path.endsWith('deadly')) process.kill(process.pid, 'SIGKILL')
+    while (path.endsWith('endless'));
+  })`
+  await writeFile(path, `await import(${JSON.stringify(pathToFileURL(program).href)})\n${first}\n`)
   return path
 }
 
@@ -116,10 +119,19 @@ it('[PHOTO-93] one person has ten pictures waiting at most, while another one is
 })
 
 it('[PHOTO-90] a picture that takes too long is given up, and the next one is decoded', async () => {
-  const { inspect } = start({ decodingMs: 4_000 })
+  const { inspect } = start({ decodingMs: 4_000 }, await mortalProgram())
+  const endless = join(folder, 'endless')
+  await writeFile(endless, JPEG)
+  await expect(inspect(endless, me)).rejects.toEqual(new NoPhoto('type'))
+  expect(await inspect(photo, me)).toMatchObject({ mediaType: 'image/jpeg' })
+})
+
+it('[PHOTO-131] a picture for which a busy machine has no time is not refused, and the next one is decoded', async () => {
+  const { inspect } = start({ decodingMs: 2_000 })
   await inspect(photo, me)
+  // A process that is stopped gets as little of the processor as one to which others leave none.
   process.kill(await pidOf(), 'SIGSTOP')
-  await expect(inspect(photo, me)).rejects.toEqual(new NoPhoto('type'))
+  await expect(inspect(photo, me)).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '10' } })
   expect(await inspect(photo, me)).toMatchObject({ mediaType: 'image/jpeg' })
 })
 

@@ -1,3 +1,4 @@
+import { HttpError } from '../errors/http-error.ts'
 import { createFairTurns } from '../fairness/fair-turns.ts'
 import { askProcess } from './asked-process.ts'
 import type { Asker, Decoder } from './decoder.ts'
@@ -31,6 +32,7 @@ export function startDecoder(
 
   async function decode(question: DecoderQuestion): Promise<DecoderAnswer> {
     const answer = await decoding.ask(question)
+    if (answer === 'starved') throw overloaded()
     return typeof answer === 'string' ? { noPhoto: 'type' } : answer
   }
 
@@ -62,6 +64,13 @@ export function startDecoder(
     close: decoding.close,
   }
 }
+
+/** The answer to a picture for which a busy machine had no time. */
+const overloaded = () =>
+  new HttpError(503, 'The server is busy. Nothing is lost: try again in a moment.', {
+    code: 'unavailable',
+    headers: { 'retry-after': '10' },
+  })
 
 /** A plan that ends the process, or takes too long, is told as a photo is. */
 const failedPlan = (answer: DecoderAnswer): Error => ('noPhoto' in answer ? new NoPlan('damaged') : failed(answer))

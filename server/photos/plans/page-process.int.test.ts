@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { shownSize } from '#events/plan/page.ts'
 import { buildPrograms } from '../../cli/build/build-programs.mjs'
+import { childrenOf } from '../../testing/processes/children.ts'
 import { drawings } from '../../testing/app/drawings.ts'
 import * as hostile from '../../testing/app/hostile-drawings.ts'
 import { inspectPlan } from './plan-files.ts'
@@ -44,6 +45,16 @@ describe('[PLAN-16] a page', () => {
     start({ maxBytes: 400 * 1024 * 1024 })
     await expect(draw(hostile.drawsItself())).rejects.toEqual(new NoPage('large'))
     expect(await draw(small)).toEqual({ title: 'Ground floor', sheet: 'E-101' })
+  })
+
+  it('[PHOTO-131] for which a busy machine has no time does not fail as late', async () => {
+    start({ workMs: 1_000 })
+    const stop = async () => {
+      await expect.poll(() => childrenOf(process.pid)).not.toEqual([])
+      for (const pid of await childrenOf(process.pid)) process.kill(pid, 'SIGSTOP')
+    }
+    const drawn = draw(await drawings())
+    await Promise.all([expect(drawn).rejects.toThrow('a busy machine left no time'), stop()])
   })
 
   it.each([

@@ -41,6 +41,7 @@ export function startPageDrawer(
   return {
     async draw(page) {
       const answer = await drawing.ask(page)
+      if (answer === 'starved') throw new Error('a busy machine left no time to draw a page')
       if (typeof answer === 'string') throw new NoPage(answer === 'gone' ? 'damaged' : answer)
       if ('words' in answer) return answer.words
       if ('noPlan' in answer) throw new NoPage(answer.noPlan === 'bytes' ? 'large' : 'damaged')
