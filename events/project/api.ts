@@ -97,19 +97,19 @@ export function toDevice({ projectId, card }: { readonly projectId: ProjectId; r
   const { synced, photos = [], beforeImports: _before, installedBy: _by, notSame: _not, schedule, ...shown } = card
   const missing = synced?.isMissing ? { missing: true } : {}
   const metadata: Device['metadata'] = { ...synced?.metadata, isManual: card.isManual, ...missing }
-  return {
-    ...shown,
+  const device = {
     projectId,
     deviceId: providerDeviceId(card),
     metadata,
     photos: photos.map((photo) => photoPath(card.id, photo)),
     ...(synced?.name !== undefined && { providerName: synced.name }),
-    ...shownFacts(card),
     assignees: card.assignees ?? [],
     day: schedule?.day ?? null,
     part: schedule?.part ?? null,
     flag: card.flag ?? null,
   }
+  // A list has thousands of cards, and one object out of three others takes V8 eight times as long.
+  return Object.assign(shown, device, shownFacts(card))
 }
 
 /** `changed`: so many cards say what the list says; others had been changed meanwhile. */

@@ -52,7 +52,7 @@ export async function readMyWork(db: Db, person: Person, now: Date): Promise<MyW
     const today = todays.get(timeZone) ?? daysIn(timeZone)(now.getTime())
     todays.set(timeZone, today)
     const isOwnInstall = card.installedBy === person.id
-    const found = { ...toDevice({ projectId, card }), projectName, confirmByAnother, isOwnInstall }
+    const found = Object.assign(toDevice({ projectId, card }), { projectName, confirmByAnother, isOwnInstall })
     work[groupOf(found, today)].push(found)
   }
   for (const later of [work.overdue, work.next])
