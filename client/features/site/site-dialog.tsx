@@ -107,7 +107,7 @@ const ForCustomers = ({
       <Checkbox
         checked={isMarked(value, field)}
         onCheckedChange={(isSet) => onChange(withMark(value, field, isSet))}
-        label={`Customers see this: ${SITE_FORM_LABELS[field]}`}
+        label={`${words}: ${SITE_FORM_LABELS[field]}`}
       >
         {words}
       </Checkbox>

@@ -1,4 +1,5 @@
 import { FileText, Image, Trash2 } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { PDF_TYPE } from '#events/kernel/photo.ts'
 import type { ShownFile } from '#events/site/api.ts'
@@ -7,6 +8,7 @@ import { readSiteAgain, useRemoveSiteFile } from '../../api/projects/site.ts'
 import { useConnection } from '../../live/live-context.tsx'
 import { AddFiles, FileUploads } from '../../shared/files/file-uploads.tsx'
 import { acceptOf, useFileUploads } from '../../shared/files/use-file-uploads.ts'
+import { useRowFocus } from '../../ui/focus/use-row-focus.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useConfirm } from '../../ui/overlay/confirm.tsx'
 import { formatBytes } from '../../ui/text/format-bytes.ts'
@@ -21,26 +23,41 @@ export function SiteFiles({ projectId, files, mayChange }: FilesProps) {
     ...{ url: `/api/projects/${projectId}/site/files`, field: 'file', limits: LIMITS },
     sent: () => readSiteAgain(projectId),
   })
+  const addButton = useRef<HTMLButtonElement>(null)
+  const { keeper, target } = useRowFocus(addButton)
   return (
     <>
       {files.length > 0 ? (
-        <ul className="flex flex-col divide-y">
+        <ul className="flex flex-col divide-y" {...keeper}>
           {files.map((file) => (
-            <FileRow key={file.digest} projectId={projectId} file={file} mayRemove={mayChange} />
+            <FileRow key={file.digest} {...{ projectId, file }} mayRemove={mayChange} focusFallback={target} />
           ))}
         </ul>
       ) : (
         <p className="text-muted">The way in, permits, the entrance: PDFs and pictures of up to 25 MB.</p>
       )}
       <FileUploads label="Files on their way" uploads={uploads} />
-      {mayChange && <AddFiles words="Add files" variant="secondary" accept={acceptOf(LIMITS)} onFiles={uploads.add} />}
+      {mayChange && (
+        <AddFiles
+          ref={addButton}
+          words="Add files"
+          variant="secondary"
+          accept={acceptOf(LIMITS)}
+          onFiles={uploads.add}
+        />
+      )}
     </>
   )
 }
 
-type RowProps = { projectId: ProjectId; file: ShownFile; mayRemove: boolean }
+type RowProps = {
+  projectId: ProjectId
+  file: ShownFile
+  mayRemove: boolean
+  focusFallback: RefObject<HTMLElement | null>
+}
 
-function FileRow({ projectId, file, mayRemove }: RowProps) {
+function FileRow({ projectId, file, mayRemove, focusFallback }: RowProps) {
   const { digest, fileName, mediaType, bytes } = file
   const confirm = useConfirm()
   const isConnected = useConnection() === 'live'
@@ -52,6 +69,7 @@ function FileRow({ projectId, file, mayRemove }: RowProps) {
       description: 'It is gone from the site sheet then, for all readers. This cannot be undone.',
       action: 'Remove',
       tone: 'danger',
+      focusFallback,
     })
     if (isSure) await send(file)
   }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { type Ref, useRef } from 'react'
 import { useConnection } from '../../live/live-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { UploadItem } from '../../ui/loading/upload-item.tsx'
@@ -35,11 +35,14 @@ export function AddFiles({
   words,
   accept,
   variant = 'primary',
+  ref,
   onFiles,
 }: {
   words: string
   accept: string
   variant?: 'primary' | 'secondary'
+  /** Of the button. */
+  ref?: Ref<HTMLButtonElement>
   onFiles: (files: readonly File[]) => void
 }) {
   const isConnected = useConnection() === 'live'
@@ -60,6 +63,7 @@ export function AddFiles({
         }}
       />
       <Button
+        ref={ref}
         variant={variant}
         icon={<Plus aria-hidden />}
         className="self-start"

@@ -94,6 +94,7 @@ it('[SITE-12] [SITE-13] employees add files to a site and remove them; installer
   await press('Remove Way.jpg')
   await press('Remove', await screen.findByRole('alertdialog', { name: 'Remove Way.jpg?' }))
   await untilGone('link', 'Way.jpg')
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('link', { name: 'Gate.png' }))
   await page.signIn('customer')
   goTo(`/projects/${id}/site`)
   await screen.findByText('The site sheet is empty')
