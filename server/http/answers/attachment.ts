@@ -10,6 +10,9 @@ export function attachmentOf(name: string): string {
   return ascii === name ? plain : `${plain}; filename*=UTF-8''${encoded(name)}`
 }
 
+/** The same header of a file that a browser shows, with its name for those who save it. @param name as of {@link attachmentOf} */
+export const inlineOf = (name: string): string => attachmentOf(name).replace('attachment', 'inline')
+
 /**
  * The name of a file that people take from a list: "Harbour cards 2026-11-27.csv", "people 2026-11-27.csv".
  * @param of the thing that the list is of, as people named it; null for a list of everything.

@@ -14,7 +14,7 @@ import { type Card, compareCards } from '#events/project/device.ts'
 import type { ProjectView } from '#events/project/model.ts'
 import { answeredFile, madeFile } from '../../acceptance/signed-file.ts'
 import type { CommandBus } from '../../commands/command-bus.ts'
-import { attachmentOf } from '../../http/answers/attachment.ts'
+import { inlineOf } from '../../http/answers/attachment.ts'
 import { fileAnswer } from '../../http/description/described-answers.ts'
 import { notFound } from '../../http/door/visible.ts'
 import type { PhotoStore } from '../../photos/photo-store.ts'
@@ -114,7 +114,7 @@ export async function sendDocument(photos: PhotoStore, { id, held, isBare }: Sen
   return reply
     .headers({
       'cache-control': 'private, no-cache',
-      'content-disposition': attachmentOf(name).replace('attachment', 'inline'),
+      'content-disposition': inlineOf(name),
       'content-length': sent.bytes,
     })
     .type(PDF_TYPE)

@@ -10,7 +10,7 @@ import { pagePicture } from '../../as-built/page-picture.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { createFairTurns } from '../../fairness/fair-turns.ts'
 import { placesOfOne } from '../../fairness/places-of-one.ts'
-import { attachmentOf } from '../../http/answers/attachment.ts'
+import { inlineOf } from '../../http/answers/attachment.ts'
 import { fileAnswer } from '../../http/description/described-answers.ts'
 import { sessionOf } from '../../http/door/guards.ts'
 import { notFound, visibleId, visibleProject } from '../../http/door/visible.ts'
@@ -86,7 +86,7 @@ export const planAsBuiltRoutes: Routes<'bus' | 'photos' | 'names' | 'now'> = asy
       return reply
         .headers({
           'cache-control': 'private, no-cache',
-          'content-disposition': attachmentOf(file).replace('attachment', 'inline'),
+          'content-disposition': inlineOf(file),
         })
         .type(PDF_TYPE)
         .send(pdf)

@@ -9,7 +9,7 @@ import { ShownFile, siteCalls } from '#events/site/api.ts'
 import { MAX_SITE_FILE_BYTES } from '#events/site/files.ts'
 import { readableFields } from '#events/site/sheet.ts'
 import { deriveId } from '../../commands/command-id.ts'
-import { attachmentOf } from '../../http/answers/attachment.ts'
+import { attachmentOf, inlineOf } from '../../http/answers/attachment.ts'
 import { sendOriginal } from '../../http/answers/send-picture.ts'
 import { FILE, fileAnswer, NO_CONTENT, PICTURE_ANSWER } from '../../http/description/described-answers.ts'
 import { routeOf } from '../../http/door/call-route.ts'
@@ -94,9 +94,8 @@ export const siteFileRoutes: Routes<'bus' | 'photos' | 'takeUpload'> = async (ap
         )
       if (!file) throw notFound()
       // A browser asks each time whether its reader may still see it. A PDF is saved: a page of this server never runs it.
-      const disposition = attachmentOf(safeFileName(file.fileName, 'File'))
-      const isPdf = file.mediaType === PDF_TYPE
-      reply.header('content-disposition', isPdf ? disposition : disposition.replace('attachment', 'inline'))
+      const disposition = file.mediaType === PDF_TYPE ? attachmentOf : inlineOf
+      reply.header('content-disposition', disposition(safeFileName(file.fileName, 'File')))
       return sendOriginal(photos, file, { request, reply }, { 'cache-control': 'private, no-cache' })
     },
   )
