@@ -45,7 +45,7 @@ function scaleAnswer(page: HeldPage): PlanScale | null {
 }
 
 /** The map from a version of a page to its newest one. */
-const mapToNewest = ({ versions }: Versions, version: number): PageMap =>
+export const mapToNewest = ({ versions }: Versions, version: number): PageMap =>
   versions.filter((one) => one.version > version).reduce((map, one) => followedBy(map, one.map), IDENTITY)
 
 /** The place of a pin on the newest version of its page, in fractions of it. It may lie outside of the page. */

@@ -11,18 +11,17 @@ type Done = { readonly id: CommandId | undefined; readonly done: string; readonl
 /**
  * Says that something was done, outside of the board's own gestures, and offers to take it back: a command that was never sent is
  * withdrawn, any other one is undone by the server.
- * @param sendBack sends the command that undoes it, and tells its caller of the outcome. @param withdrawn is called where none was sent.
+ * @param sendBack sends the command that undoes it, and tells its caller of the outcome.
  */
 export function offerUndo(
   outbox: Outbox,
   { id, done, subject }: Done,
   sendBack: (id: CommandId, told: (result: SendResult) => void) => void,
-  withdrawn?: () => void,
 ): void {
   const undo = () => {
     clearToast()
     // One that was never sent is nothing to be undone at the server.
-    if (!id || outbox.withdraw(id)) return withdrawn?.()
+    if (!id || outbox.withdraw(id)) return
     sendBack(id, (answer) => {
       if (!answer.ok) failed('Nothing was undone', subject, answer)
     })

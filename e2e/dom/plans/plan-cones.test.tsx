@@ -55,6 +55,7 @@ it('[PLAN-38] [PLAN-39] the view of a camera is typed, its reach and its detail 
   await screen.findByText('Another number, please')
   expect(await view()).toEqual([45, 90, 10, undefined])
   await type('Angle (°)', '90')
+  expect(screen.queryByText('Another number, please')).toBeNull()
   await measure()
   await within(card).findByText('45°, 90° wide, 10 m')
   await type('Pixels across', '2000')

@@ -12,11 +12,8 @@ export async function drawPicture(path: string, filePage: number): Promise<PlanP
   const { mediaType, pages } = await inspectPlan(path)
   const own = pages[filePage - 1]
   if (!own) throw new NoPlan('page')
-  const part = MAX_EDGE / Math.max(own.width, own.height)
-  const [width, height] = [own.width, own.height].map((edge) => Math.max(1, Math.round(edge * part))) as [
-    number,
-    number,
-  ]
+  const drawn = (edge: number) => Math.max(1, Math.round((edge * MAX_EDGE) / Math.max(own.width, own.height)))
+  const [width, height] = [drawn(own.width), drawn(own.height)]
   const image =
     mediaType === 'application/pdf'
       ? await withPdf(await readFile(path), (pdf) => {

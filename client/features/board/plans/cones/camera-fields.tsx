@@ -122,12 +122,12 @@ function NumberField({ label, of, value, step, onSave }: NumberProps) {
   const [error, setError] = useState<string>()
   const shown = value === undefined ? '' : `${Math.round(value * 10) / 10}`
   const save = () => {
-    if (typed === null || typed === shown) return setTyped(null)
+    const isNew = typed !== null && typed !== shown
     const { data } = PinPlace.shape[of].safeParse(Number(typed))
-    if (data === undefined || typed.trim() === '') return setError('Another number, please')
+    if (isNew && (data === undefined || typed.trim() === '')) return setError('Another number, please')
     setTyped(null)
     setError(undefined)
-    onSave(data)
+    if (isNew && data !== undefined) onSave(data)
   }
   return (
     <Field label={label} error={error}>

@@ -71,7 +71,7 @@ export class ConeMarks {
     const bands = metresPerPixel && reach && pixels ? bandsOf(standard, { pixels, angle, reach }) : []
     const covered = bands.at(-1)?.to ?? 0
     for (const [index, { name, from, to }] of bands.entries()) {
-      const [near, far] = [from, to].map((distance) => distance / (metresPerPixel ?? 1)) as [number, number]
+      const [near, far] = [from / (metresPerPixel ?? 1), to / (metresPerPixel ?? 1)]
       const alpha = NEAREST - ((NEAREST - FARTHEST) * index) / Math.max(1, bands.length - 1)
       this.#sector(context, drawn, near, far, alpha)
       const isHidden = near + far < 2 * MIN_AWAY || length - (near + far) / 2 < MIN_AWAY

@@ -30,7 +30,7 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180
 const within = (degrees: number): number => ((degrees % CIRCLE) + CIRCLE) % CIRCLE
 
 /** The vector of a direction, in pixels of any page. */
-export const towards = (bearing: number, length: number): Point => ({
+const towards = (bearing: number, length: number): Point => ({
   x: Math.sin(radians(bearing)) * length,
   y: -Math.cos(radians(bearing)) * length,
 })
@@ -98,7 +98,7 @@ export function dragged(cone: Cone, handle: Handle, at: Point, to: Point, metres
   }
 }
 
-/** A view in words. @param hasScale without a scale its reach is not told. */
+/** A view in words. @param metresWords a length in words; null without a scale, and the reach is not told. */
 export const coneWords = ({ bearing, angle, reach }: Cone, metresWords: ((reach: number) => string) | null): string =>
   [
     angle >= CIRCLE ? 'all around' : `${Math.round(bearing)}°, ${Math.round(angle)}° wide`,

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
+import { mapToNewest } from '#events/plan/answer.ts'
 import type { Plan, PlanPage } from '#events/plan/api.ts'
 import { IDENTITY } from '#events/plan/maps.ts'
 import { toWindow } from '../camera.ts'
 import { useViewer } from '../viewer-state.ts'
 import { differenceWords, paintDifference } from './difference.ts'
-import { comparedSize, mapFrom, versionPixels } from './version-picture.ts'
+import { comparedSize, versionPixels } from './version-picture.ts'
 
 /** The difference between an earlier version of a page and its newest one. */
 export function useDifference(plan: Plan, page: PlanPage, compared: number | null) {
@@ -17,7 +18,7 @@ export function useDifference(plan: Plan, page: PlanPage, compared: number | nul
     queryFn: async () => {
       if (!before || !after) throw new Error('there is no such version')
       const size = comparedSize(after)
-      const map = mapFrom(page.versions, before.version)
+      const map = mapToNewest(page, before.version)
       const [old, now] = await Promise.all([
         versionPixels(plan.id, { page: page.page, version: before }, map, size),
         versionPixels(plan.id, { page: page.page, version: after }, IDENTITY, size),

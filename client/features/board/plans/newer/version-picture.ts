@@ -1,16 +1,11 @@
 import type { PlanPageVersion } from '#events/plan/api.ts'
-import { followedBy, IDENTITY } from '#events/plan/maps.ts'
 import { levelSize, type PageMap, type Size } from '#events/plan/page.ts'
 import type { PlanId } from '#events/plan/plan-id.ts'
 import { tileUrl } from '../../../../api/projects/plans.ts'
-import { type Pixels } from './difference.ts'
+import type { Pixels } from './difference.ts'
 
 /** The longest edge of a page that is compared, in pixels. */
 const MAX_EDGE = 2_048
-
-/** The map from an earlier version of a page to its newest one. */
-export const mapFrom = (versions: readonly PlanPageVersion[], version: number): PageMap =>
-  versions.filter((one) => one.version > version).reduce((map, one) => followedBy(map, one.map), IDENTITY)
 
 /** The size in which a version is compared: that of one of its levels. */
 function levelOf(version: PlanPageVersion): { readonly z: number } & Size {
@@ -52,10 +47,7 @@ export async function versionPixels(
     ...[(c * size.width) / level.height, (d * size.height) / level.height],
     ...[e * size.width, f * size.height],
   )
-  const [columns, rows] = [level.width, level.height].map((edge) => Math.ceil(edge / version.tileSize)) as [
-    number,
-    number,
-  ]
+  const [columns, rows] = [Math.ceil(level.width / version.tileSize), Math.ceil(level.height / version.tileSize)]
   const places = Array.from({ length: columns * rows }, (_, index) => ({
     z: level.z,
     x: index % columns,
