@@ -4,7 +4,7 @@ import { Plan } from '#events/plan/api.ts'
 import { addCard } from '../../../server/testing/app/answers.ts'
 import { drawings } from '../../../server/testing/app/drawings.ts'
 import { boardPage, goTo, isThere, press, toast, user } from '../board/board-dom.tsx'
-import { addPlan } from './plan-dom.ts'
+import { addPlan, sendPlan } from './plan-dom.ts'
 
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1_000 })
 
@@ -13,10 +13,10 @@ const pdf = await drawings([{}])
 const part = () => screen.findByRole('region', { name: 'Drawing' })
 
 /** A project with a plan of one page, on which a card stands at the right; opened by an employee. */
-async function openPlan() {
+async function openPlan(bytes = pdf) {
   const project = await page.makeBoard('Hall')
   const { id } = await addCard(page.employee, project, 'Cam 1')
-  const plan = await addPlan(page, project, pdf)
+  const plan = await addPlan(page, project, bytes)
   await page.employee('PUT', `/api/plans/${plan}/pins/${id}`, { page: 1, x: 0.9, y: 0.5, kind: 'planned' })
   goTo(`/projects/${project}/plans/${plan}`)
   await part()
@@ -36,12 +36,12 @@ const drawing = () => screen.findByRole('application', { name: /^Drawing: / })
 
 it('[PLAN-35] a newer drawing of the same size is looked at, of whichever page of its file, and replaced', async () => {
   const { versions } = await openPlan()
-  await choose(await drawings([{ width: 300 }, { width: 845 }]), 'Hall 2.pdf')
+  await choose(await drawings([...Array.from({ length: 11 }, () => ({ width: 300 })), { width: 845 }]), 'Hall 2.pdf')
   await screen.findByText(/^Press a point of the old drawing/)
   expect(isThere('button', 'Replace')).toBe(false)
-  const field = screen.getByRole('spinbutton', { name: 'Page of the file (of 2)' })
+  const field = screen.getByRole('spinbutton', { name: 'Page of the file (of 12)' })
   await user.clear(field)
-  await user.type(field, '2')
+  await user.type(field, '12{Enter}')
   await screen.findByText(/^Hall 2.pdf has the size of the page/)
   await screen.findByText('All pins stay on the page.')
   expect(await versions()).toHaveLength(1)
@@ -88,4 +88,22 @@ it('[PLAN-35] a file that is no drawing says why, Escape replaces nothing, and t
   goTo(`/projects/${project}/plans/${plan}`)
   await screen.findByRole('region', { name: 'Cards' })
   expect(isThere('button', 'Replace drawing')).toBe(false)
+})
+
+it('[PLAN-35] a look at a drawing that comes once another page is shown lays it over neither', async () => {
+  await openPlan(await drawings([{ title: 'Ground floor' }, { title: 'Upper floor' }]))
+  await choose(pdf, 'Hall 2.pdf')
+  await press(/^Hall, page 2|^Upper floor/)
+  await screen.findByRole('button', { name: 'Replace drawing' })
+  expect(isThere('button', 'Replace')).toBe(false)
+})
+
+it('[PLAN-35] points on a drawing go when a colleague replaces it meanwhile', async () => {
+  const { plan, versions } = await openPlan()
+  await choose(await drawings([{ width: 600, height: 900 }]), 'Wing.pdf')
+  await screen.findByText(/^Press a point of the old drawing/)
+  await sendPlan(`/api/plans/${plan}/pages/1/replace`, pdf, { name: 'Theirs.pdf' })
+  await toast('This page has another drawing now')
+  expect(screen.queryByText(/^Press a point of the old drawing/)).toBeNull()
+  expect((await versions())?.map(([name]) => name)).toEqual(['Hall.pdf', 'Theirs.pdf'])
 })

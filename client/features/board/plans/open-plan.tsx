@@ -40,7 +40,7 @@ import { DrawingSection } from './newer/drawing-section.tsx'
 import { useNewer } from './newer/use-newer.ts'
 import { ScaleSection } from './scale/scale-section.tsx'
 import { useMayPin, usePlanGestures } from './use-plan-gestures.ts'
-import { useViewer, useViewerStore } from './viewer-state.ts'
+import { leftPage, useViewer, useViewerStore } from './viewer-state.ts'
 
 const CardDetail = dialogOnDemand(async () => (await import('../card/card-detail.tsx')).CardDetail)
 
@@ -119,7 +119,10 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
     const { camera, window } = viewer.getState()
     viewer.setState({ selected: card.id, fanned: null, isListOpen: false })
     if (!pin || !at || !camera) return
-    viewer.setState({ page: at.page, camera: centredOn(placeNow(at, pin), camera.scale, at, window) })
+    viewer.setState({
+      ...(at.page !== page.page && leftPage(viewer.getState())),
+      ...{ page: at.page, camera: centredOn(placeNow(at, pin), camera.scale, at, window) },
+    })
   }
   const content = (
     <>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { PlanPage } from '#events/plan/api.ts'
 import { cn } from '../../../ui/cn.ts'
-import { useViewerStore } from './viewer-state.ts'
+import { leftPage, useViewerStore } from './viewer-state.ts'
 
 /** The pages of a plan, each a level of the building. */
 export function PageTabs({ pages, current }: { pages: readonly PlanPage[]; current: number }) {
@@ -19,7 +19,7 @@ export function PageTabs({ pages, current }: { pages: readonly PlanPage[]; curre
               ref={page === current ? shown : undefined}
               type="button"
               aria-current={page === current ? 'page' : undefined}
-              onClick={() => viewer.setState({ page, camera: null, fanned: null, aim: null, compared: null })}
+              onClick={() => viewer.setState((before) => ({ ...leftPage(before), page, camera: null }))}
               className={cn(
                 '-mb-px flex h-10 items-center gap-1.5 border-b-2 px-3 font-medium focus-visible:-outline-offset-2 pointer-coarse:h-11',
                 page === current ? 'border-accent text-text' : 'border-transparent text-muted hover:text-text',

@@ -10,6 +10,7 @@ import { PlacingBar } from './aim/placing-bar.tsx'
 import { WINDOW_ID } from './aim/aim.ts'
 import { useAim } from './aim/use-aim.ts'
 import { useGrab } from './aim/use-grab.ts'
+import { useStaleAim } from './aim/use-stale-aim.ts'
 import { AlignBar } from './newer/align-bar.tsx'
 import { CompareOverlay } from './newer/compare-overlay.tsx'
 import { NewerOverlay } from './newer/newer-overlay.tsx'
@@ -77,6 +78,7 @@ export function PlanWindow({ plan, page, pins, gestures, newer }: Props) {
   )
 
   const take = useAim(page, gestures)
+  useStaleAim(page, newer.isBusy)
   const pinAt = (at: Point) => (renderer ? pinsAt(pins, renderer.drawn, at, REACH) : [])
   const onTap = (at: Point): boolean => {
     const { aim, fanned, camera } = viewer.getState()

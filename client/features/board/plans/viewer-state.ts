@@ -72,5 +72,14 @@ export function useViewerStore(): ViewerStore {
 /** A slice of the viewer. Select narrowly: the camera changes with each frame. */
 export const useViewer = <Slice>(selector: (viewer: Viewer) => Slice): Slice => useStore(useViewerStore(), selector)
 
+/** True for lines and points on one drawing, which say nothing about another one. A card is placed on any. */
+export const isOfDrawing = (aim: Aim | null): boolean => aim?.of === 'line' || aim?.of === 'pair'
+
+/** The changes of a viewer that leaves a page for another one. */
+export const leftPage = ({ aim }: Viewer) => ({
+  ...{ fanned: null, compared: null },
+  ...(isOfDrawing(aim) && { aim: null, cross: null }),
+})
+
 /** The card that is being placed; null where there is another aim, or none. */
 export const placingOf = ({ aim }: Pick<Viewer, 'aim'>): Placing | null => (aim?.of === 'card' ? aim : null)

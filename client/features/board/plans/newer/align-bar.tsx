@@ -21,6 +21,10 @@ export function AlignBar({ plan, page, newer }: Props) {
   if (!aligning) return null
   const alignment = alignmentOf(aligning, page.own)
   const { pages, filePage } = aligning.newer
+  const choosePage = ({ valueAsNumber: wanted }: HTMLInputElement) => {
+    const isThere = Number.isInteger(wanted) && wanted >= 1 && wanted <= pages
+    if (isThere && wanted !== filePage && !newer.isBusy) void newer.look(aligning.newer.file, wanted)
+  }
   const again = () => startAim(viewer, { ...aligning, pairs: [], from: null }, isByKey, PRESS_OLD)
   const isAligned = alignment.is === 'aligned' && !aligning.from
   return (
@@ -35,11 +39,8 @@ export function AlignBar({ plan, page, newer }: Props) {
               max={pages}
               defaultValue={filePage}
               disabled={newer.isBusy}
-              onChange={({ target }) => {
-                const wanted = target.valueAsNumber
-                if (Number.isInteger(wanted) && wanted >= 1 && wanted <= pages)
-                  void newer.look(aligning.newer.file, wanted)
-              }}
+              onBlur={({ currentTarget }) => choosePage(currentTarget)}
+              onKeyDown={({ key, currentTarget }) => key === 'Enter' && choosePage(currentTarget)}
             />
           </Field>
         )}

@@ -38,8 +38,11 @@ export function useNewer(plan: Plan, page: PlanPage) {
     isBusy,
     /** Lays a page of a file over the page. */
     async look(file: File, filePage = 1): Promise<void> {
+      const before = viewer.getState()
       const answer = await send(previewPath(plan.id, page.page, filePage), file, {}, 'The drawing cannot be used')
-      if (!answer) return
+      const now = viewer.getState()
+      // The person may have gone on to another page, or to something else.
+      if (!answer || now.page !== before.page || now.aim?.of !== before.aim?.of) return
       const { own, pages, picture } = PlanPreview.parse(answer.body)
       const newer = { file, filePage, pages, own, picture: `data:image/webp;base64,${picture}` }
       const say = `${file.name} lies over the page. Press a point of the old drawing that both show`
@@ -50,7 +53,7 @@ export function useNewer(plan: Plan, page: PlanPage) {
       const texts = { filePage: `${filePage}`, ...(pairs.length > 0 && { points: JSON.stringify(pairs) }) }
       const answer = await send(replacePath(plan.id, page.page), file, texts, 'The page was not replaced')
       if (!answer) return
-      viewer.setState({ aim: null, cross: null })
+      if (viewer.getState().aim?.of === 'pair') viewer.setState({ aim: null, cross: null })
       toast({ title: `${page.title} replaced`, description: 'It shows when it is drawn.' })
       await plansOf(plan.projectId).loadAgain()
     },
