@@ -42,6 +42,9 @@ export type PinKind = z.infer<typeof PinKind>
 /** Longest reason for another place, in characters. */
 const MAX_WHY = 500
 
+/** The farthest reach of a camera, in metres. */
+export const MAX_REACH = 10_000
+
 /**
  * The fields of a pin besides its place. `why`: the reason for this place. Of a camera: `bearing` in degrees clockwise from the upper edge of
  * the page, `angle` of view in degrees, `reach` in metres, `pixels` across its picture.
@@ -50,7 +53,7 @@ const looks = {
   why: storableText(z.string().normalize(), MAX_WHY, 'Reason').optional(),
   bearing: z.number().min(0).max(360).optional(),
   angle: z.number().positive().max(360).optional(),
-  reach: z.number().positive().max(10_000).optional(),
+  reach: z.number().positive().max(MAX_REACH).optional(),
   pixels: z.int().positive().max(100_000).optional(),
 }
 

@@ -38,11 +38,14 @@ export function PrintedTable() {
           <tbody>
             {members.map((card) => (
               <tr key={card.id} className="break-inside-avoid">
-                {columns.map((column) => (
-                  <td key={column} dir="auto" className="border-b px-1 py-1 align-top wrap-anywhere">
-                    {isOfSeveral(column) ? isolated(textOf(card, column, nameOf)) : textOf(card, column, nameOf)}
-                  </td>
-                ))}
+                {columns.map((column) => {
+                  const text = textOf(card, column, nameOf)
+                  return (
+                    <td key={column} dir="auto" className="border-b px-1 py-1 align-top wrap-anywhere">
+                      {isOfSeveral(column) ? isolated(text) : text}
+                    </td>
+                  )
+                })}
               </tr>
             ))}
           </tbody>

@@ -22,6 +22,7 @@ it('[PLAN-38] the tip turns a camera in steps of 5 degrees and, with a scale, it
   expect(dragged(FIRST_CONE, 'tip', at, { x: 152, y: 99 }, 0.1)).toMatchObject({ bearing: 90, reach: 5 })
   expect(dragged(FIRST_CONE, 'tip', at, { x: 98, y: 152 }, 0.1)).toMatchObject({ bearing: 180, reach: 5 })
   expect(dragged(FIRST_CONE, 'tip', at, { x: 99, y: 40 }, 0.1)).toMatchObject({ bearing: 0, reach: 6 })
+  expect(dragged(FIRST_CONE, 'tip', at, { x: 100, y: 0 }, 200)).toMatchObject({ reach: 10_000 })
   expect(dragged(FIRST_CONE, 'tip', at, { x: 60, y: 60 }, null)).toMatchObject({ bearing: 315, reach: 10 })
 })
 

@@ -1,6 +1,6 @@
 import { placeNow } from '#events/plan/answer.ts'
 import type { PlanPage } from '#events/plan/api.ts'
-import type { Pin, PinPlace } from '#events/plan/page.ts'
+import { MAX_REACH, type Pin, type PinPlace } from '#events/plan/page.ts'
 import type { Point } from '../camera.ts'
 
 /** Steps of angles and of the reach when they are dragged, in degrees and metres. */
@@ -85,10 +85,8 @@ export function dragged(cone: Cone, handle: Handle, at: Point, to: Point, metres
   const bearing = bearingOf(vector)
   switch (handle) {
     case 'tip': {
-      const reach =
-        metres === null
-          ? cone.reach
-          : Math.max(REACH_STEP, stepped(Math.hypot(vector.x, vector.y) * metres, REACH_STEP))
+      const far = metres === null ? null : stepped(Math.hypot(vector.x, vector.y) * metres, REACH_STEP)
+      const reach = far === null ? cone.reach : Math.min(Math.max(REACH_STEP, far), MAX_REACH)
       return { ...cone, bearing: within(stepped(bearing, ANGLE_STEP)), reach }
     }
     case 'edge': {
