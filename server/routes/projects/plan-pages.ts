@@ -9,6 +9,7 @@ import { PlanId } from '#events/plan/plan-id.ts'
 import { refused } from '#events/plan/refusals.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { nameField } from '../../errors/name-field.ts'
+import { placesOfOne } from '../../fairness/places-of-one.ts'
 import { routeOf } from '../../http/door/call-route.ts'
 import { sessionOf } from '../../http/door/guards.ts'
 import { metaOf, sendCommand } from '../../http/door/send-command.ts'
@@ -19,12 +20,16 @@ import { planFiles, planForm, planUpload } from './plan-upload.ts'
 
 const PageParams = z.object({ id: PathId, page: z.coerce.number().pipe(PageNumber) })
 
+/** Drawings that one person has looked at, at a time: each stands on the disk meanwhile, and counts in no quota. */
+const MAX_LOOKS = 3
+
 /** The pages of plans: their names, their scales, and newer drawings in their places (docs/rules.md, PLAN). */
 export const planPageRoutes: Routes<'bus' | 'takeUpload' | 'lookAtPlan'> = async (
   app,
   { bus, takeUpload, lookAtPlan },
 ) => {
   await app.register(fastifyMultipart)
+  const takePlace = placesOfOne(MAX_LOOKS)
 
   app.route({
     ...routeOf(planAggregate, planCalls.changePage, 'plan'),
@@ -84,9 +89,10 @@ export const planPageRoutes: Routes<'bus' | 'takeUpload' | 'lookAtPlan'> = async
         response: { 200: PlanPreview },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       await demandOpenProject(bus, request)
       const person = sessionOf(request).user.id
+      takePlace(String(person), reply.raw)
       const { bytes, ...header } = await lookAtPlan(request, request.query.filePage, person)
       return { ...header, picture: Buffer.from(bytes).toString('base64') }
     },

@@ -113,6 +113,9 @@ describe('the plans of a project', () => {
       status: 400,
       body: { message: PLAN_SENTENCES.damaged },
     })
+    const crowd = await Promise.all(Array.from({ length: 8 }, () => look(pdf)))
+    expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([200, 429]))
+    expect((await look(pdf)).status).toBe(200)
     expect((await read(plan)).pages[0]?.versions).toHaveLength(1)
     await expect(readdir(join(app.dataDir, 'looked-at'))).resolves.toEqual([])
   })
