@@ -15,6 +15,7 @@ import { myWork } from './sections/my-work.ts'
 import { openBoard } from './sections/open-board.ts'
 import { openTogether } from './sections/open-together.ts'
 import { photos } from './sections/photos.ts'
+import { plans } from './sections/plans.ts'
 import { proof } from './sections/proof.ts'
 import { quick } from './sections/quick.ts'
 import { rebuilding } from './sections/rebuild.ts'
@@ -49,6 +50,7 @@ export const USUAL: Readonly<Record<string, Section>> = {
   history: historyPage,
   search: searching,
   'my-work': myWork,
+  plans,
   replay,
   photos,
   sync: syncing,

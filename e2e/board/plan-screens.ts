@@ -133,4 +133,17 @@ export const planScreens: readonly Screen[] = [
     },
     seen: (page) => page.getByText('Validate: up to'),
   },
+  {
+    name: 'plan-new-card',
+    person: 'employee',
+    open: async (page) => {
+      const { project, plan } = await makePlan(page)
+      await page.goto(`/projects/${project}/plans/${plan}`)
+      await openList(page)
+      await page.getByRole('button', { name: 'New card here' }).click()
+      await page.getByRole('application').click()
+    },
+    seen: (page) => page.getByRole('dialog', { name: 'New card here' }),
+    opens: ['features/board/plans/aim/new-card-dialog.tsx'],
+  },
 ]

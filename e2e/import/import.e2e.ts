@@ -69,7 +69,9 @@ const namesOf = async (page: Page, projectId: number): Promise<string[]> => {
     .map(({ name }) => name)
 }
 
-test('[IMPORT-7] a list of 565 rows is looked at, confirmed, seen on both boards, and undone', async ({ openAs }) => {
+test('[IMPORT-7] [PART-103] a list of 565 rows is looked at, confirmed, seen on both boards, and undone', async ({
+  openAs,
+}) => {
   const employee = await openAs('employee')
   const projectId = await openNewProject(employee, 'Import of a big list')
   const installer = await openAs('installer')

@@ -92,7 +92,10 @@ export type PlanPreview = z.infer<typeof PlanPreview>
 /** The page of a file that is looked at; default: the first. */
 export const PreviewQuery = z.object({ filePage: z.coerce.number().pipe(PageNumber).default(1) })
 
-/** The texts of the form that brings a newer drawing. `points`: JSON. `filePage`: the page of a PDF that it is; default: the first. */
+/**
+ * The texts of the form that brings a newer drawing. `points`: JSON. `filePage`: the page of a PDF that it is; default: the first.
+ * `version`: the one that it was laid over.
+ */
 export const ReplaceTexts = z.object({
   points: z
     .string()
@@ -107,6 +110,7 @@ export const ReplaceTexts = z.object({
     .pipe(PointPairs)
     .optional(),
   filePage: z.coerce.number().pipe(PageNumber).optional(),
+  version: z.coerce.number().int().positive().optional(),
 })
 
 const PutPinBody = WantedPin
@@ -120,7 +124,7 @@ const TakePinBody = z.object({ kind: PinKind })
 const ChangePageBody = z.object({
   title: PageTitle.optional(),
   sheet: SheetNumber.optional(),
-  scale: z.object({ lines: MeasuredLines }).nullable().optional(),
+  scale: MeasuredLines.nullable().optional(),
 })
 
 /** The pins of a gesture as they stand then. */

@@ -20,8 +20,11 @@ export const PointPairs = z
   .min(2)
   .max(3)
 
-/** Lines that a person measured. */
-export const MeasuredLines = z.array(MeasuredLine).min(2, 'Measure two lines').max(MAX_LINES)
+/** Lines that a person measured. `version`: of the page, on which they are; default: the newest. */
+export const MeasuredLines = z.object({
+  lines: z.array(MeasuredLine).min(2, 'Measure two lines').max(MAX_LINES),
+  version: z.int().positive().optional(),
+})
 
 /** The title of a page, and the number of its sheet. */
 export const PageTitle = requiredTitle('Title', 'Title is required')
@@ -60,15 +63,19 @@ export const PlanCommand = z.discriminatedUnion('type', [
     page: PageNumber,
     title: PageTitle.optional(),
     sheet: SheetNumber.optional(),
-    scale: z.object({ lines: MeasuredLines }).nullable().optional(),
+    scale: MeasuredLines.nullable().optional(),
   }),
-  /** Without `points` the drawing has to have the size of the one before. */
+  /**
+   * Without `points` the drawing has to have the size of the one before. `version`: the one that it was laid over, which has to be the
+   * newest.
+   */
   command('ReplacePage', {
     page: PageNumber,
     file: PlanFile,
     filePage: PageNumber,
     ...size,
     points: PointPairs.optional(),
+    version: z.int().positive().optional(),
   }),
   command('PutPins', {
     pins: z

@@ -80,6 +80,15 @@ describe('pages', () => {
     expect(given(fact(added())).when(scale(south)).events).toMatchObject([
       { type: 'PageScaled', data: { version: 1, previous: null } },
     ])
+    // One that waited without a connection stays on the drawing that it was measured on.
+    const newer = given(fact(added()), fact(replaced([2, 0, 0, 2, 0, 0])))
+    const measured = (version: number) => {
+      const { type, data } = scale(south)
+      return { type, data: { ...data, scale: { ...data.scale, version } } }
+    }
+    expect(newer.when(scale(south)).events).toMatchObject([{ type: 'PageScaled', data: { version: 2 } }])
+    expect(newer.when(measured(1)).events).toMatchObject([{ type: 'PageScaled', data: { version: 1 } }])
+    expect(newer.refusal(measured(3))).toEqual({ code: 'page-version-unknown' })
   })
 
   it('[PLAN-4] a drawing of the same size lies on the one before by itself, another one by points', () => {
@@ -93,6 +102,10 @@ describe('pages', () => {
       { type: 'PageReplaced', data: { version: 2, map: [1, 0, 0, 1, 0, 0] } },
     ])
     expect(plan.refusal(replace(860))).toEqual({ code: 'page-size-differs' })
+    const { type, data } = replace(850)
+    const newer = given(fact(added()), fact(replaced([1, 0, 0, 1, 0, 0])))
+    expect(newer.refusal({ type, data: { ...data, version: 1 } })).toEqual({ code: 'page-replaced' })
+    expect(newer.when({ type, data: { ...data, version: 2 } }).events).toMatchObject([{ data: { version: 3 } }])
     const here = { x: 0.1, y: 0.1 }
     expect(
       plan.refusal(

@@ -6,7 +6,15 @@ import type { PlanEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import { MAX_PAGE_VERSIONS } from './limits.ts'
 import { areMeasurable, IDENTITY, isSameSize, mapBy } from './maps.ts'
-import { type HeldPage, type HeldVersion, newest, type PlanPatch, planSnapshots, type PlanView } from './model.ts'
+import {
+  type HeldPage,
+  type HeldVersion,
+  newest,
+  type PlanPatch,
+  planSnapshots,
+  type PlanView,
+  versionOf,
+} from './model.ts'
 import { existing, type OpenPlan, openPlan, pageOf } from './open-plan.ts'
 import type { PageMap } from './page.ts'
 import { putPins, takePinAway } from './pins.ts'
@@ -76,24 +84,28 @@ function notePage(
 function changePage({ page, title, sheet, scale }: DataOf<'ChangePage'>, view: OpenPlan): Decision<PlanEvent> {
   const { projectId } = view.plan
   const before = pageOf(view, page)
-  const version = newest(before)
   const name = { title: title ?? before.title, sheet: sheet === undefined ? before.sheet : sheet || null }
   const previous = { title: before.title, sheet: before.sheet }
   const events: PlanEvent[] = []
   if (canonicalJson(name) !== canonicalJson(previous))
     events.push({ type: 'PageNamed', data: { projectId, page, ...name, previous } })
-  if (scale && !areMeasurable(scale.lines, version.own)) throw refused({ code: 'lines-unmeasurable' })
-  const wanted = scale && { version: version.version, lines: scale.lines }
+  const { version, own } = versionOf(before, scale?.version)
+  if (scale && !areMeasurable(scale.lines, own)) throw refused({ code: 'lines-unmeasurable' })
+  const wanted = scale && { version, lines: scale.lines }
   if (wanted !== undefined && canonicalJson(wanted) !== canonicalJson(before.scale))
     events.push({
       type: 'PageScaled',
-      data: { projectId, page, version: version.version, lines: scale?.lines ?? null, previous: before.scale },
+      data: { projectId, page, version, lines: scale?.lines ?? null, previous: before.scale },
     })
   return decided(...events)
 }
 
-function replacePage({ page, points, ...drawing }: DataOf<'ReplacePage'>, view: OpenPlan): Decision<PlanEvent> {
+function replacePage(
+  { page, points, version, ...drawing }: DataOf<'ReplacePage'>,
+  view: OpenPlan,
+): Decision<PlanEvent> {
   const before = newest(pageOf(view, page))
+  if (version !== undefined && version !== before.version) throw refused({ code: 'page-replaced' })
   if (before.version >= MAX_PAGE_VERSIONS) throw refused({ code: 'page-full' })
   const { projectId } = view.plan
   const data = { projectId, page, version: before.version + 1, ...drawing, map: mapOnto(before, drawing, points) }

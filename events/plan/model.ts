@@ -3,6 +3,7 @@ import { ProjectId, UserId } from '../kernel/ids.ts'
 import { type CompositePatch, compositeSnapshots } from '../kernel/model/composite-model.ts'
 import { MeasuredLine, PageMap, PageNumber, Pin, PlanFile, ShownSize, Size } from './page.ts'
 import { PlanId } from './plan-id.ts'
+import { refused } from './refusals.ts'
 
 /** The head of a plan: everything but its pages and pins. */
 export const PlanHead = z.object({
@@ -56,6 +57,14 @@ export function newest({ versions }: Pick<HeldPage, 'versions'>): HeldVersion {
   const last = versions.at(-1)
   if (!last) throw new Error('a page has a version')
   return last
+}
+
+/** @param version default: the newest. @throws Rejection where the page has no such version. */
+export function versionOf(page: HeldPage, version?: number): HeldVersion {
+  if (version === undefined) return newest(page)
+  const found = page.versions.find((one) => one.version === version)
+  if (!found) throw refused({ code: 'page-version-unknown' })
+  return found
 }
 
 /** The state that the rules read. `plan` is null before creation and after deletion; `isDeleted` tells which. */

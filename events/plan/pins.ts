@@ -5,7 +5,7 @@ import { canonicalJson } from '../kernel/text/canonical-json.ts'
 import type { DataOf } from './commands.ts'
 import type { PlanEvent } from './events.ts'
 import { MAX_PINS } from './limits.ts'
-import { newest } from './model.ts'
+import { versionOf } from './model.ts'
 import { type OpenPlan, pageOf } from './open-plan.ts'
 import { type Pin, pinKey, type PinKind, type PinPlace } from './page.ts'
 import { refused } from './refusals.ts'
@@ -23,9 +23,7 @@ export function putPins({ pins }: DataOf<'PutPins'>, view: OpenPlan, { actor }: 
   const wanted = new Map(
     pins.map(({ deviceId, kind, version, ...place }) => {
       const page = pageOf(view, place.page)
-      const on = version ?? newest(page).version
-      if (on > newest(page).version) throw refused({ code: 'page-version-unknown' })
-      const to: PinPlace = { ...place, version: on }
+      const to: PinPlace = { ...place, version: versionOf(page, version).version }
       return [pinKey({ deviceId, kind }), { deviceId, kind, to }] as const
     }),
   )

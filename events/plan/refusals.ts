@@ -9,6 +9,7 @@ export type PlanRefusal =
   | { readonly code: 'page-unknown' }
   | { readonly code: 'page-version-unknown' }
   | { readonly code: 'page-full' }
+  | { readonly code: 'page-replaced' }
   | { readonly code: 'page-size-differs' }
   | { readonly code: 'points-too-close' }
   | { readonly code: 'lines-unmeasurable' }
@@ -34,6 +35,7 @@ export const planRefusals: RefusalTable<PlanRefusal> = {
     status: 400,
     sentence: () => `A page has at most ${MAX_PAGE_VERSIONS} versions. Add the drawing as a plan of its own.`,
   },
+  'page-replaced': beaten('This page has another drawing now. Look at it, and lay yours over it again.'),
   'page-size-differs': beaten(
     'The new drawing has another size. Choose two points that both drawings show, or three where it is skewed.',
   ),

@@ -10355,6 +10355,8 @@ export interface operations {
                             };
                             metres: number;
                         }[];
+                        /** Format: int64 */
+                        version?: number;
                     } | null;
                 };
             };
@@ -10482,6 +10484,7 @@ export interface operations {
                     plan: string;
                     points?: string;
                     filePage?: string;
+                    version?: string;
                 };
             };
         };

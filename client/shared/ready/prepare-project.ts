@@ -41,8 +41,9 @@ export async function prepareProject(live: Live, projectId: ProjectId, signal: A
     const files = await keepFiles(projectId, site.files, signal)
     return await withReads(live.me.id, async (db) => {
       const wanted = { stream: board.stream, revision, lists: [site.key, people, key] }
-      const bytes = await writtenBytes(db, wanted, signal)
       const tiles = await keepPlans(live, db, plans, signal)
+      // The board comes last: many plans may push it out, and a project without its board is not ready.
+      const bytes = await writtenBytes(db, wanted, signal)
       return {
         at: new Date().toISOString(),
         bytes: bytes + pictures.bytes + files.bytes + tiles.bytes,

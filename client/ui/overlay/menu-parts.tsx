@@ -55,7 +55,8 @@ export function PressedMenu({
             else onCloseAutoFocus?.(event)
           }}
           className={cn(
-            'z-60 min-w-44 animate-pop-in rounded-panel border bg-raised p-1 text-text shadow-float',
+            'z-60 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 animate-pop-in overflow-y-auto overscroll-contain',
+            'rounded-panel border bg-raised p-1 text-text shadow-float',
             className,
           )}
         >

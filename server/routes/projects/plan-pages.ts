@@ -51,7 +51,11 @@ export const planPageRoutes: Routes<'bus' | 'takeUpload' | 'lookAtPlan'> = async
         access: { roles: EMPLOYEES, visible: 'plan' },
         scope: 'plans:write',
         isCommand: true,
-        takes: planForm({ points: z.string().optional(), filePage: z.string().optional() }),
+        takes: planForm({
+          points: z.string().optional(),
+          filePage: z.string().optional(),
+          version: z.string().optional(),
+        }),
       },
       schema: { summary: 'Replace a page by a newer drawing', params: PageParams, response: { 200: PlanPage } },
     },
@@ -60,10 +64,10 @@ export const planPageRoutes: Routes<'bus' | 'takeUpload' | 'lookAtPlan'> = async
       const { page } = request.params
       const replaced = planFiles(bus, async (_, [{ photo, fileName, texts }], exchange) => {
         const { pages, ...file } = photo
-        const { filePage = 1, ...points } = replaceTexts(texts)
+        const { filePage = 1, ...laid } = replaceTexts(texts)
         const own = pages[filePage - 1]
         if (!own) throw refused({ code: 'page-unknown' })
-        const drawing = { file: { ...file, fileName }, filePage, own, ...shownSize(own, file.mediaType), ...points }
+        const drawing = { file: { ...file, fileName }, filePage, own, ...shownSize(own, file.mediaType), ...laid }
         const command = { type: 'ReplacePage', data: { page, ...drawing } } as const
         const { events } = await sendCommand(bus.plan(planId), command, exchange)
         return () => events.length > 0

@@ -38,7 +38,7 @@ export function planUpload(request: FastifyRequest, planId: PlanId, place: Place
     id: deriveId('upload', person, `plan-${planId}`, commandIdOf(request)),
     place,
     where: { planId, request },
-    file: { field: 'plan', most: 1, texts: ['points', 'filePage'], textsBehind: true, kind: PLAN },
+    file: { field: 'plan', most: 1, texts: ['points', 'filePage', 'version'], textsBehind: true, kind: PLAN },
     sent: said === undefined ? null : Math.min(Number(said), MAX_PLAN_BYTES),
   }
 }

@@ -24,7 +24,7 @@ export function ReadyItem() {
       () =>
         toast({
           title: 'Not ready for offline',
-          description: 'The project did not come to its end. Try again where the connection is better.',
+          description: 'Not all of the project came. Try again where the connection is better.',
           variant: 'destructive',
         }),
     )

@@ -49,7 +49,7 @@ export function KeepOffline({ plan }: { plan: Plan }) {
       )}
       {problem && (
         <p role="alert" className="basis-full text-label text-danger-text">
-          {problem.message || 'The plan did not come to its end. Try again where the connection is better.'}
+          {problem.message || 'Not all of the plan came. Try again where the connection is better.'}
         </p>
       )}
     </section>

@@ -34,6 +34,11 @@ export function useNewer(plan: Plan, page: PlanPage) {
     }
   }
 
+  function cancel(): void {
+    ending.current?.abort()
+    setIsBusy(false)
+  }
+
   return {
     isBusy,
     /** Lays a page of a file over the page. */
@@ -50,8 +55,14 @@ export function useNewer(plan: Plan, page: PlanPage) {
       viewer.setState({ compared: null })
     },
     async replace({ newer: { file, filePage }, pairs }: Aligning): Promise<void> {
-      const texts = { filePage: `${filePage}`, ...(pairs.length > 0 && { points: JSON.stringify(pairs) }) }
-      const answer = await send(replacePath(plan.id, page.page), file, texts, 'The page was not replaced')
+      const texts = {
+        filePage: `${filePage}`,
+        version: `${page.version}`,
+        ...(pairs.length > 0 && { points: JSON.stringify(pairs) }),
+      }
+      // Cancel ends the upload: it says that nothing was replaced.
+      const stop = viewer.subscribe(({ aim }) => aim?.of === 'pair' || cancel())
+      const answer = await send(replacePath(plan.id, page.page), file, texts, 'The page was not replaced').finally(stop)
       if (!answer) return
       if (viewer.getState().aim?.of === 'pair') viewer.setState({ aim: null, cross: null })
       toast({ title: `${page.title} replaced`, description: 'It shows when it is drawn.' })
