@@ -32,7 +32,11 @@ test('[PLAN-21] [PLAN-25] [PLAN-26] on a phone a card is placed by a tap, two fi
     await expect(chosen).toBeVisible()
     return (await pin()) ?? { x: 0, y: 0 }
   }
-  const whole = () => page.getByRole('button', { name: 'Whole page' }).tap()
+  const whole = async () => {
+    await page.getByRole('button', { name: 'Whole page' }).tap()
+    // A press finds what is drawn, for which a busy machine takes its time.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  }
   await expect(chosen).toBeVisible()
   const at = await middle()
   // The page is wide: whole in the window it is as wide as that without its margin.

@@ -8,14 +8,14 @@ import { boardHref } from '../../shared/projects/project-hrefs.ts'
 export function DeviceLink({ id, tabIndex, children }: { id: DeviceId; tabIndex?: 0 | -1; children: string }) {
   const isThere = useBoard(({ cards }) => cards.has(id))
   const projectId = projectIdOf(useOpenBoard())
-  if (!isThere) return <span className="font-medium">{children}</span>
+  if (!isThere) return <bdi className="font-medium">{children}</bdi>
   return (
     <Link
       href={boardHref(projectId, id)}
       tabIndex={tabIndex}
       className="font-medium text-accent-text underline decoration-from-font underline-offset-2 hover:no-underline"
     >
-      {children}
+      <bdi>{children}</bdi>
     </Link>
   )
 }

@@ -12,7 +12,7 @@ import { formHref } from '../surveys/survey-hrefs.ts'
 export const HistorySentence = ({
   parts,
   tabIndex,
-  renderDevice = (_id, name) => <span className="font-medium">{name}</span>,
+  renderDevice = (_id, name) => <bdi className="font-medium">{name}</bdi>,
 }: {
   parts: readonly HistoryPart[]
   tabIndex?: 0 | -1
@@ -34,23 +34,23 @@ function shown(
     case 'text':
       return isolated(part.text)
     case 'person':
-      return <span className="font-semibold">{part.text}</span>
+      return <bdi className="font-semibold">{part.text}</bdi>
     case 'device':
       return renderDevice(part.id, part.text)
     case 'old':
-      return <s className="text-muted">{part.text}</s>
+      return <s className="text-muted">{isolated(part.text)}</s>
     case 'new':
-      if (part.form === undefined) return <span className="font-medium">{part.text}</span>
+      if (part.form === undefined) return <span className="font-medium">{isolated(part.text)}</span>
       return (
         <DoorLink
           href={formHref(part.form)}
           tabIndex={tabIndex}
           className="font-medium text-accent-text underline decoration-from-font underline-offset-2 hover:no-underline"
         >
-          {part.text}
+          {isolated(part.text)}
         </DoorLink>
       )
     case 'devices':
-      return <span className="font-medium">{part.text}</span>
+      return <span className="font-medium">{isolated(part.text)}</span>
   }
 }

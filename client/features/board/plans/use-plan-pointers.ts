@@ -101,6 +101,8 @@ export function usePlanPointers(window: RefObject<HTMLElement | null>, viewer: V
       held = null
       begun = null
     })
+    // The click that a browser sends after a tap would press what the tap has just brought under the finger, such as the sheet's edge.
+    on('touchend', (event) => event.preventDefault(), false)
     on(
       'wheel',
       (event) => {

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect } from 'react'
 import { cn } from '../../../ui/cn.ts'
+import { isolated } from '../../../ui/text/isolated.tsx'
 import { announce } from '../../../ui/toast/live-region.tsx'
 import { momentWords } from '../../../shared/when/moment-words.ts'
 import { usePlayable, usePlayer, useSentences } from './replay-context.tsx'
@@ -41,7 +42,7 @@ export function ChangesList({ isNarrow }: { isNarrow: boolean }) {
                     isShown && 'bg-accent-soft font-medium',
                   )}
                 >
-                  <span className="block wrap-anywhere">{words}</span>
+                  <span className="block wrap-anywhere">{isolated(words)}</span>
                   <span className="block text-xs font-normal text-muted tabular-nums">{time}</span>
                 </button>
               )}

@@ -5,6 +5,7 @@ import type { FormId } from '#events/kernel/ids.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { cn } from '../../../ui/cn.ts'
+import { isolated } from '../../../ui/text/isolated.tsx'
 import { LongText } from '../../../ui/text/long-text.tsx'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { useSaved } from '../form/draft/form-context.tsx'
@@ -30,11 +31,15 @@ export function RecordLine({
       <Avatar id={by?.id ?? SYSTEM_ID} name={name} />
       <div className="flex min-w-0 flex-col gap-1">
         <p className="wrap-anywhere">
-          <span className="font-semibold">{name}</span> {phrase}
+          <bdi className="font-semibold">{name}</bdi> {isolated(phrase)}
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted tabular-nums">
           <Moment at={at}>{clock.format(new Date(at))}</Moment>
-          {apiKey?.name && <span>through key {apiKey.name}</span>}
+          {apiKey?.name && (
+            <span>
+              through key <bdi>{apiKey.name}</bdi>
+            </span>
+          )}
           {doneAt !== null && (
             <span className="inline-flex items-center gap-1">
               <Clock aria-hidden className="size-3.5" />

@@ -5,14 +5,14 @@ import { isOfDrawing, useViewerStore } from '../viewer-state.ts'
 
 /**
  * Drops the lines and points of a drawing once another one takes its place: they say nothing about that.
- * @param isReplacing the person does so themselves, and is not told.
+ * @param isReplacing the person does so themselves, and that ends their points.
  */
 export function useStaleAim({ version }: PlanPage, isReplacing: boolean): void {
   const viewer = useViewerStore()
   const drop = useEffectEvent(() => {
-    if (!isOfDrawing(viewer.getState().aim)) return
+    if (isReplacing || !isOfDrawing(viewer.getState().aim)) return
     viewer.setState({ aim: null, cross: null })
-    if (!isReplacing) toast({ title: 'This page has another drawing now', description: 'Begin again on it.' })
+    toast({ title: 'This page has another drawing now', description: 'Begin again on it.' })
   })
   useEffect(() => drop(), [version])
 }
