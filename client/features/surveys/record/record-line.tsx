@@ -35,11 +35,7 @@ export function RecordLine({
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted tabular-nums">
           <Moment at={at}>{clock.format(new Date(at))}</Moment>
-          {apiKey?.name && (
-            <span>
-              through key <bdi>{apiKey.name}</bdi>
-            </span>
-          )}
+          {apiKey?.name && <span>{isolated(`through key ${apiKey.name}`)}</span>}
           {doneAt !== null && (
             <span className="inline-flex items-center gap-1">
               <Clock aria-hidden className="size-3.5" />
