@@ -45,7 +45,7 @@ export const hostile: Section = async (bench) => {
   for (let pass = 0; pass < PASSES; pass++) {
     for (const [n, name] of names.entries()) {
       const attackers = everybody.attackers[n]
-      if (!attackers) throw new Error(`nobody attacks: ${name}`)
+      if (!attackers) throw new Error(`no person attacks: ${name}`)
       await attacker.ask('aimAt', { ...everybody.site, attackers })
       const {
         experience,

@@ -4,7 +4,7 @@ import type { UserId } from '#events/kernel/ids.ts'
 import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, type DeviceStatus } from '#events/project/device.ts'
 import { factOf } from '#events/project/facts/shown-facts.ts'
 import { BOLD, datesIn, INK, openPaper, type Paper, PLAIN, QUIET } from '../acceptance/paper.ts'
-import { isElsewhere, isOnPage, type Marked, placeOf } from './marks.ts'
+import { isElsewhere, isOnPage, type CardMark, placeOf } from './marks.ts'
 import type { PagePicture } from './page-picture.ts'
 
 /** The contents of an as-built drawing. `drawing`: how people call the page; `source`: the file and version that it shows. */
@@ -16,7 +16,7 @@ export type AsBuilt = {
   /** The zone of all days and times. */
   readonly timeZone: string
   readonly picture: PagePicture
-  readonly marks: readonly Marked[]
+  readonly marks: readonly CardMark[]
   readonly nameOf: (id: UserId) => Promise<string | undefined>
 }
 
@@ -85,7 +85,7 @@ async function writeDrawing(paper: Paper, { project, drawing, source, picture, m
   await writeLegend(paper, y + size.height + 12, marks)
 }
 
-async function writeMarks(paper: Paper, marks: readonly Marked[], place: (at: Point) => Point): Promise<void> {
+async function writeMarks(paper: Paper, marks: readonly CardMark[], place: (at: Point) => Point): Promise<void> {
   const { doc } = paper
   const radius = radiusOf(marks.length)
   const shown = marks.filter((mark) => [mark.built, mark.planned].some((one) => one && isOnPage(one)))
@@ -124,7 +124,7 @@ function drawMark({ doc }: Paper, { x, y }: Point, { status, kind, radius }: Loo
   doc.fillAndStroke(status === 'waiting' ? WHITE : INKS[status], INKS[status])
 }
 
-async function writeLegend(paper: Paper, y: number, marks: readonly Marked[]): Promise<void> {
+async function writeLegend(paper: Paper, y: number, marks: readonly CardMark[]): Promise<void> {
   let x = paper.left
   const say = async (words: string, width: number) => {
     const column = await paper.columnOf(words, { face: PLAIN, size: 8, width })
@@ -191,7 +191,7 @@ async function writeDevices(paper: Paper, asBuilt: AsBuilt): Promise<void> {
   }
 }
 
-async function placeWords(mark: Marked, said: ReturnType<typeof sayer>): Promise<string> {
+async function placeWords(mark: CardMark, said: ReturnType<typeof sayer>): Promise<string> {
   const main = placeOf(mark)
   if (!main) return ''
   const { kind, by, at, why } = main.pin

@@ -8,11 +8,11 @@ import type { DeviceId } from '#events/kernel/ids.ts'
 type PlacedPin = { readonly at: PagePoint; readonly pin: Pin }
 
 /** A device on a page, with the number that it has on the drawing and in the table. */
-export type Marked = { readonly number: number; readonly card: Card } & { readonly [Kind in PinKind]?: PlacedPin }
+export type CardMark = { readonly number: number; readonly card: Card } & { readonly [Kind in PinKind]?: PlacedPin }
 
 /** The devices of a page, numbered by their names. Those that the board has not any more are left out. */
-export function marksOf(page: HeldPage, pins: Iterable<Pin>, cards: ReadonlyMap<DeviceId, Card>): Marked[] {
-  const found = new Map<DeviceId, Omit<Marked, 'number'>>()
+export function marksOf(page: HeldPage, pins: Iterable<Pin>, cards: ReadonlyMap<DeviceId, Card>): CardMark[] {
+  const found = new Map<DeviceId, Omit<CardMark, 'number'>>()
   for (const pin of pins) {
     const card = pin.page === page.page ? cards.get(pin.deviceId) : undefined
     if (card) found.set(card.id, { ...found.get(card.id), card, [pin.kind]: { at: placeNow(page, pin), pin } })
@@ -23,11 +23,11 @@ export function marksOf(page: HeldPage, pins: Iterable<Pin>, cards: ReadonlyMap<
 }
 
 /** Where a device is: where it hangs, else where it is to hang. */
-export const placeOf = ({ built, planned }: Marked): PlacedPin | undefined => built ?? planned
+export const placeOf = ({ built, planned }: CardMark): PlacedPin | undefined => built ?? planned
 
 /** True if a place is on the page. */
 export const isOnPage = ({ at: { x, y } }: PlacedPin): boolean => x >= 0 && x <= 1 && y >= 0 && y <= 1
 
 /** True if a device hangs elsewhere than planned. */
-export const isElsewhere = ({ built, planned }: Marked): boolean =>
+export const isElsewhere = ({ built, planned }: CardMark): boolean =>
   built !== undefined && planned !== undefined && (built.at.x !== planned.at.x || built.at.y !== planned.at.y)

@@ -24,11 +24,11 @@ export type ProcessLimits = {
  * `late`: it took too much of the processor's time. `starved`: a busy machine left it none, which says nothing of the question.
  * `large`: it took too much memory. `gone`: the process ended, by this question or by something else.
  */
-export type Unanswered = 'late' | 'starved' | 'large' | 'gone'
+export type EndReason = 'late' | 'starved' | 'large' | 'gone'
 
 export type AskedProcess<Question, Answer> = {
   /** Asks one question; the next one may follow its answer. @throws when it was closed. */
-  ask(question: Question): Promise<Answer | Unanswered>
+  ask(question: Question): Promise<Answer | EndReason>
   close(): Promise<void>
 }
 
@@ -57,13 +57,13 @@ export function askProcess<Question extends Serializable, Answer>(
     return mine
   }
 
-  async function tryOnce(question: Question): Promise<Answer | Unanswered> {
+  async function tryOnce(question: Question): Promise<Answer | EndReason> {
     clearTimeout(idle)
     const working = started()
-    let why: Unanswered = 'gone'
+    let why: EndReason = 'gone'
     const spentBefore = processorMs(working) ?? 0
     const latest = performance.now() + MAX_WAITING_TIMES * workMs
-    const kill = (reason: Unanswered) => {
+    const kill = (reason: EndReason) => {
       why = reason
       working.kill('SIGKILL')
     }

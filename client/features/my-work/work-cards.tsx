@@ -45,7 +45,7 @@ export function WorkCards({ cards }: { cards: readonly ShownCard[] }) {
   })
 }
 
-/** How many cards there are in each column, and how many are blocked: "2 waiting, 1 installed, 1 blocked". */
+/** Counts of the cards in each column, and of those that are blocked: "2 waiting, 1 installed, 1 blocked". */
 function countsOf(cards: readonly ShownCard[]): string {
   const columns = DeviceStatus.options.map(
     (status) => [cards.filter((card) => card.status === status).length, DEVICE_STATUS_LABELS[status]] as const,

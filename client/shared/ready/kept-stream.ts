@@ -52,7 +52,7 @@ export function currentRevision<Picture>(
   })
 }
 
-type Wanted = {
+type DueWrites = {
   readonly stream: Parameters<typeof keptKey>[0]
   /** At least. */
   readonly revision: number
@@ -61,12 +61,12 @@ type Wanted = {
 }
 
 /**
- * How many bytes the device has of a stream, once the keeper of this page has written it and the lists.
+ * Size in bytes of what the device has of a stream, once the keeper of this page has written it and the lists.
  * @throws where it does not in time, or `signal` aborts.
  */
 export async function writtenBytes(
   db: ReadsDb,
-  { stream, revision, lists }: Wanted,
+  { stream, revision, lists }: DueWrites,
   signal: AbortSignal,
 ): Promise<number> {
   signal.throwIfAborted()

@@ -19,7 +19,7 @@ const MAX_PICTURES = 500
 const AT_ONCE = 4
 
 /** The part of something that is kept: its bytes, and how many pieces of it are not. */
-type Kept = { readonly bytes: number; readonly missing: number }
+type KeptPart = { readonly bytes: number; readonly missing: number }
 
 /**
  * Fetches all that work on a project needs without a connection, and waits until the device has it: its board, site sheet with files,
@@ -58,7 +58,12 @@ export async function prepareProject(live: Live, projectId: ProjectId, signal: A
 }
 
 /** Keeps plans, each with its pins and its tiles. One that is gone meanwhile is none. */
-async function keepPlans(live: Live, db: ReadsDb, plans: readonly PlanSummary[], signal: AbortSignal): Promise<Kept> {
+async function keepPlans(
+  live: Live,
+  db: ReadsDb,
+  plans: readonly PlanSummary[],
+  signal: AbortSignal,
+): Promise<KeptPart> {
   let [bytes, missing] = [0, 0]
   for (const plan of plans) {
     const handle = live.stream(planKind, plan.id)
@@ -90,7 +95,7 @@ function pictureUrls({ store }: BoardHandle, me: number): readonly string[] {
 }
 
 /** Fetches those that the worker has not kept, the first ones, a few at a time. */
-async function keepPictures(urls: readonly string[], signal: AbortSignal): Promise<Kept> {
+async function keepPictures(urls: readonly string[], signal: AbortSignal): Promise<KeptPart> {
   if (!('caches' in window)) return { bytes: 0, missing: urls.length }
   const wanted = urls.slice(0, MAX_PICTURES)
   const keptOf = (url: string) => caches.match(url, { cacheName: PICTURES })

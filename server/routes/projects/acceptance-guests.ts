@@ -25,7 +25,7 @@ import {
 const GUEST = { cost: 'heavy', access: 'public', limit: 'guest' } as const
 
 /** A link, and the document that it opens, with when that was made. */
-type Opened = {
+type OpenDocument = {
   readonly id: AcceptanceId
   readonly project: ProjectId
   readonly madeAt: string
@@ -40,7 +40,7 @@ export const guestRoutes: Routes<'bus' | 'pool' | 'store' | 'photos' | 'atHead' 
   const isChanged = changedSince(store)
 
   /** The document of the link that a request names. @throws Rejection where it opens none. */
-  async function openedBy(request: FastifyRequest): Promise<Opened> {
+  async function openedBy(request: FastifyRequest): Promise<OpenDocument> {
     const ended = () => refused({ code: 'acceptance-link-ended' })
     const linkId = links.idOf('acceptance', LinkHeader.parse(request.headers)[LINK_HEADER])
     if (linkId === null) throw ended()
@@ -56,7 +56,7 @@ export const guestRoutes: Routes<'bus' | 'pool' | 'store' | 'photos' | 'atHead' 
     return { id, project, madeAt, linkId }
   }
 
-  async function shown({ id, project, madeAt }: Opened): Promise<GuestAcceptance> {
+  async function shown({ id, project, madeAt }: OpenDocument): Promise<GuestAcceptance> {
     const found = (await listAcceptances(pool, project)).find(({ acceptance }) => acceptance.id === id)
     if (!found) throw notFound()
     const isOld = await isChanged({ id, projectId: project, revision: found.revision })

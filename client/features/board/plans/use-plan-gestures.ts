@@ -18,7 +18,7 @@ import { isOnPage } from './camera.ts'
 import { type Cone, coneOf, looksOf } from './cones/cone.ts'
 
 /** A card, also one that is only being made. */
-type Named = Pick<Card, 'id' | 'name'>
+type CardName = Pick<Card, 'id' | 'name'>
 
 /** Who may change pins of a kind here. */
 export function useMayPin(): (kind: PinKind) => boolean {
@@ -34,7 +34,7 @@ export function usePlanGestures(plan: PlanHandle, projectId: ProjectId) {
 }
 
 function planGestures(plan: PlanHandle, projectId: ProjectId, outbox: Outbox) {
-  const pinNow = (card: Named, kind: PinKind): Pin | undefined =>
+  const pinNow = (card: CardName, kind: PinKind): Pin | undefined =>
     plan.store.getState().plan?.pins.find((pin) => pinKey(pin) === pinKey({ kind, deviceId: card.id }))
 
   /** Sends a gesture, and offers to take it back by another one. @param done says what happened. */
@@ -57,7 +57,7 @@ function planGestures(plan: PlanHandle, projectId: ProjectId, outbox: Outbox) {
 
   return {
     /** @param asked the reason as the person typed it, empty for none; absent: they were not asked, and the one of before stays. */
-    place(card: Named, kind: PinKind, place: PinPlace, asked?: string): void {
+    place(card: CardName, kind: PinKind, place: PinPlace, asked?: string): void {
       const before = pinNow(card, kind)
       // A camera keeps its direction when it goes elsewhere.
       const of = before && plan.store.getState().plan?.pages.find(({ page }) => page === before.page)

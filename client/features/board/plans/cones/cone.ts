@@ -60,7 +60,7 @@ export const looksOf = (cone: Cone): Pick<PinPlace, 'bearing' | 'angle' | 'reach
   ...(cone.pixels !== undefined && { pixels: cone.pixels }),
 })
 
-/** How long a view is drawn, in pixels of the page; without a scale always the same. */
+/** Length of a view as it is drawn, in pixels of the page; without a scale always the same. */
 export const lengthOf = ({ reach }: Pick<Cone, 'reach'>, { scale, width, height }: PlanPage): number =>
   scale && reach !== undefined ? reach / scale.metresPerPixel : PART * Math.max(width, height)
 

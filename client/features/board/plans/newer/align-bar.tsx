@@ -87,7 +87,7 @@ function Words({ aligning, page }: { aligning: Aligning; page: PlanPage }) {
   )
 }
 
-/** How many pins the replacement takes off the page. */
+/** Count of the pins that the replacement takes off the page. */
 function Leaving({ map, plan, page }: { map: PageMap; plan: Plan; page: PlanPage }) {
   const { leaving, all } = pinsLeaving(plan.pins, page, map)
   if (leaving === 0)

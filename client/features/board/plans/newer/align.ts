@@ -56,7 +56,7 @@ export function alignmentOf({ newer, pairs }: Aligning, own: Size): Alignment {
   return map ? { is: 'aligned', map, isBySize: false } : { is: 'too close' }
 }
 
-/** How many pins of a page would lie beside it, and how many it has. Those that lie beside it already do not count. */
+/** Counts of the pins of a page that would lie beside it, and of all. Those that lie beside it already do not count. */
 export function pinsLeaving(
   pins: readonly Pin[],
   page: PlanPage,
