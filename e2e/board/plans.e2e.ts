@@ -38,6 +38,7 @@ test('[PLAN-21] [PLAN-25] [PLAN-26] on a phone a card is placed by a tap, two fi
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   }
   await expect(chosen).toBeVisible()
+  const boxAtFirst = await page.getByRole('application').boundingBox()
   const at = await middle()
   // The page is wide: whole in the window it is as wide as that without its margin.
   const [width, height] = [phone.viewport.width - 32, ((phone.viewport.width - 32) * 595) / 842]
@@ -57,4 +58,6 @@ test('[PLAN-21] [PLAN-25] [PLAN-26] on a phone a card is placed by a tap, two fi
   await whole()
   await page.touchscreen.tap(16 + near.x * width, at.y + (near.y - 0.5) * height)
   await expect(chosen).toBeVisible()
+  await expect(page.getByRole('link', { name: 'As-built (PDF)' })).toBeVisible()
+  expect(await page.getByRole('application').boundingBox()).toEqual(boxAtFirst)
 })

@@ -46,6 +46,8 @@ export function PressedMenu({
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           {...closing}
+          // Where it scrolls, it is reached by keys as its actions are.
+          tabIndex={0}
           align={align}
           side={side}
           sideOffset={4}

@@ -1,13 +1,28 @@
 import { FileDown } from 'lucide-react'
-import { asBuiltHref, type Plan } from '#events/plan/api.ts'
+import { asBuiltHref, type Plan, type PlanPage } from '#events/plan/api.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** Takes the as-built drawing of a page as a file. */
-export const AsBuiltLink = ({ planId, page }: { planId: Plan['planId']; page: number }) => (
-  <Button asChild size="sm">
-    <a href={asBuiltHref(planId, page)} download>
+type Props = { readonly planId: Plan['planId']; readonly page: PlanPage }
+
+/** Takes the as-built drawing of a page as a file. It has its room before the page is drawn, so that nothing moves then. */
+export function AsBuiltLink({ planId, page: { page, state } }: Props) {
+  const label = (
+    <>
       <FileDown aria-hidden />
       As-built (PDF)
-    </a>
-  </Button>
-)
+    </>
+  )
+  if (state !== 'ready')
+    return (
+      <Button size="sm" disabled>
+        {label}
+      </Button>
+    )
+  return (
+    <Button asChild size="sm">
+      <a href={asBuiltHref(planId, page)} download>
+        {label}
+      </a>
+    </Button>
+  )
+}

@@ -146,7 +146,7 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
         title={plan.pages.length === 1 ? page.title : plan.fileName}
         text={name}
         backLink={<BackLink label="All floor plans" href={plansHref(projectId)} className="-ml-2" />}
-        actions={page.state === 'ready' && <AsBuiltLink planId={plan.planId} page={page.page} />}
+        actions={<AsBuiltLink planId={plan.planId} page={page} />}
         className="border-b bg-raised px-4 py-2 md:px-6"
       />
       <PageTabs pages={plan.pages} current={page.page} />
