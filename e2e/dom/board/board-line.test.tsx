@@ -129,6 +129,24 @@ it('[LIVE-69] [BOARD-19] two texts that were refused are chosen between one afte
   await untilGone('dialog', CONFLICT)
 })
 
+it('[BOARD-128] who goes on typing without a connection is asked once, about the last of their texts', async () => {
+  const id = await show('Typed on')
+  await goOffline(page)
+  for (const text of ['Packer', 'Packer missing']) await describeCard('Cam 1', text)
+  await install('Cam 1')
+  await liveBadge('Offline · 3 pending')
+  await describeElsewhere(id, 'Cam 1', 'Lock type B')
+  await goOnline(page)
+  const choice = await dialog(CONFLICT)
+  expect(within(choice).getByRole('region', { name: 'Your text' }).textContent).toContain('Packer missing')
+  within(choice).getByText(/1 later change to this card is sent with your choice/)
+  await press('Combine both', choice)
+  await press('Save combined text', choice)
+  await untilGone('dialog', CONFLICT)
+  await expect.poll(() => textOf(id, 'Cam 1')).toBe('Lock type B\n\nPacker missing')
+  await cardIn('installed', 'Cam 1')
+})
+
 it('[LIVE-76] a refused text that is edited again leaves the list once the new one is sent', async () => {
   const id = await show('Edited again')
   // As a rule of a newer server would.

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Textarea } from '../../../ui/form/input.tsx'
 import { useUi, useUiStore } from '../state/board-context.tsx'
 import { saveDescription } from '../actions/card-commands.ts'
-import type { Conflict } from './conflicts.ts'
+import { type Conflict, laterTexts } from './conflicts.ts'
 import { useConflict } from './use-conflict.ts'
 import { usePersonNames } from '../state/person-names.ts'
 import { Version } from '../../../shared/forms/version.tsx'
@@ -27,25 +27,32 @@ export function ConflictDialog() {
   return conflict && !isTyping && <Choice key={conflict.refusal.entry.id} conflict={conflict} />
 }
 
-function Choice({ conflict: { refusal, card, mine, theirs, by, at } }: { conflict: Conflict }) {
+function Choice({ conflict: { refusal, card, mine: refused, theirs, by, at } }: { conflict: Conflict }) {
   const board = useOpenBoard()
   const outbox = useOutbox()
   const ui = useUiStore()
-  const held = useHeldBehind(refusal).length
+  const held = useHeldBehind(refusal)
   const deviceId = card.id
+  // Who went on typing without a connection is asked once, about the last of their texts.
+  const later = laterTexts(held, deviceId)
+  const mine = later.at(-1)?.text ?? refused
+  const others = held.length - later.length
   const nameOf = usePersonNames()
   const [combined, setCombined] = useState<string | null>(null)
   const who = nameOf(by)
 
   const insteadOf = refusal.entry.id
   const settle = () => outbox.settle(insteadOf)
+  const giveUpLater = () => outbox.giveUp(later.map(({ entry }) => entry))
   const keep = (text: string) => {
+    giveUpLater()
     // Their text is there already: nothing is to be sent.
     if (text === theirs) settle()
     else void saveDescription(board, ui, { deviceId, text, base: theirs, place: 'detail', insteadOf })
   }
   const editAgain = () => {
     ui.setState({ card: deviceId, draft: { deviceId, text: mine, base: theirs, place: 'detail' } })
+    giveUpLater()
     settle()
   }
 
@@ -60,7 +67,7 @@ function Choice({ conflict: { refusal, card, mine, theirs, by, at } }: { conflic
         <>
           {`${card.name}: changed by ${who}, `}
           <When at={at} />. Keep one of the two texts, or combine them.
-          {held > 0 && ` ${laterChanges(held)} sent with your choice.`}
+          {others > 0 && ` ${laterChanges(others)} sent with your choice.`}
         </>
       }
       footer={

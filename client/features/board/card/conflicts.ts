@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { UserId } from '#events/kernel/ids.ts'
+import { type DeviceId, UserId } from '#events/kernel/ids.ts'
 import type { StreamRef } from '#events/live/protocol.ts'
 import { ProjectCommand } from '#events/project/commands.ts'
 import type { Card } from '#events/project/device.ts'
 import type { BoardState } from '../../../live/board.ts'
-import type { Refusal } from '../../../live/outbox/entry.ts'
+import type { Entry, Refusal } from '../../../live/outbox/entry.ts'
 import { DESCRIPTION_CHANGED } from '../actions/card-commands.ts'
 
 /** A description that was refused because another person had changed it; both texts wait for a choice. `at` in ISO 8601. */
@@ -40,3 +40,14 @@ export function firstConflict(
   }
   return null
 }
+
+/** The texts of the same card that a person wrote after the one that was refused, oldest first. */
+export const laterTexts = (
+  held: readonly Entry[],
+  deviceId: DeviceId,
+): readonly { readonly entry: Entry; readonly text: string }[] =>
+  held.flatMap((entry) => {
+    const { data } = ProjectCommand.safeParse(entry.command)
+    const isLater = data?.type === 'DescribeDevice' && data.data.deviceId === deviceId
+    return isLater ? [{ entry, text: data.data.description }] : []
+  })
