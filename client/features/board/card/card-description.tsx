@@ -5,6 +5,7 @@ import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { cn } from '../../../ui/cn.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Textarea } from '../../../ui/form/input.tsx'
+import { useLeaving } from '../../../ui/focus/use-leaving.ts'
 import { useUi, useUiStore } from '../state/board-context.tsx'
 import type { Draft, Place } from '../state/board-ui.ts'
 import { saveDescription } from '../actions/card-commands.ts'
@@ -79,6 +80,7 @@ function DescriptionEditor({ draft }: { draft: Draft }) {
     ui.setState({ draft: null })
     if (isSaved) void saveDescription(board, ui, current)
   }
+  const leave = useLeaving(() => finish(true))
   const finishByKey = (isSaved: boolean) => {
     finish(isSaved)
     if (ui.getState().draft !== null) return
@@ -95,7 +97,7 @@ function DescriptionEditor({ draft }: { draft: Draft }) {
           name={EDITED}
           value={draft.text}
           onChange={(event) => ui.setState({ draft: { ...draft, text: event.target.value } })}
-          onBlur={() => finish(true)}
+          onBlur={leave}
           onKeyDown={(event) => {
             if (event.key === 'Escape') finishByKey(false)
             else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) finishByKey(true)

@@ -5,6 +5,7 @@ import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { cn } from '../../../ui/cn.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
+import { useLeaving } from '../../../ui/focus/use-leaving.ts'
 import { useMay, useUi, useUiStore } from '../state/board-context.tsx'
 import type { Naming, Place } from '../state/board-ui.ts'
 import { renameCard } from '../actions/card-commands.ts'
@@ -81,6 +82,7 @@ function NameEditor({ card, naming }: { card: Card; naming: Naming }) {
     ui.setState({ naming: null })
     if (isSaved && wanted !== '' && wanted !== card.name) void renameCard(board, card.id, wanted, base)
   }
+  const leave = useLeaving(() => finish(true))
   const finishByKey = (isSaved: boolean) => {
     finish(isSaved)
     if (ui.getState().naming !== null) return
@@ -96,7 +98,7 @@ function NameEditor({ card, naming }: { card: Card; naming: Naming }) {
         autoComplete="off"
         value={naming.text}
         onChange={(event) => ui.setState({ naming: { ...naming, text: event.target.value } })}
-        onBlur={() => finish(true)}
+        onBlur={leave}
         onKeyDown={(event) => {
           if (event.key === 'Enter') finishByKey(true)
           else if (event.key === 'Escape') finishByKey(false)
