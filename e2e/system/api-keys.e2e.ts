@@ -43,11 +43,13 @@ test('[KEY-9] an employee creates a key, copies it while it is shown, and a coll
   expect((await ask()).status).toBe(200)
   await colleague.goto(KEYS)
   await expect(row(colleague, 'Night report')).toContainText('just now')
-  await button(colleague, 'End Night report').click()
+  await button(colleague, 'End Night report').press('Enter')
   await expect(colleague.getByRole('alertdialog')).toContainText('Programs that use it are refused from now on.')
-  await button(colleague, 'End key').click()
+  await button(colleague, 'End key').press('Enter')
   await expect(toast(colleague, 'API key ended')).toBeVisible()
   await expect(row(colleague, 'Night report')).toHaveCount(0)
+  // [PART-4]
+  await expect(button(colleague, 'Create API Key')).toBeFocused()
   expect((await ask()).status).toBe(401)
 })
 

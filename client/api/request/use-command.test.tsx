@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { IDEMPOTENCY_HEADER } from '#events/kernel/http.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useServerWait } from '../../ui/loading/server-wait.ts'
@@ -67,4 +68,21 @@ it('[READ-34] a dialog that is closed while it waits ends its own write alone, w
   await expect.poll(() => server.timesAsked('/api/first')).toBeGreaterThan(before)
   server.isBusy = false
   expect(await first).toMatchObject({ ok: true, result: '/api/first' })
+})
+
+it('[UNDO-21] the answer of a command says under which id it was sent, whether its screen is still there or not', async () => {
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get(IDEMPOTENCY_HEADER))
+    return Response.json(null)
+  })
+  let writes: Writes | undefined
+  const page = render(
+    <QueryClientProvider client={queryClient}>
+      <Page isOpen give={(given) => (writes = given)} />
+    </QueryClientProvider>,
+  )
+  const sent = writes?.first.send(undefined)
+  page.unmount()
+  expect(await sent).toEqual({ ok: true, result: '/api/first', id: keys[0] })
 })

@@ -27,9 +27,9 @@ export type CommandSpec<Input, Result> = {
 /** The server's sentences about fields of the body, by their path: `name`, `address.city`. A Form shows them at its fields. */
 type FieldErrors = Readonly<Record<string, string>>
 
-/** The outcome of a command: its result, or its error. */
+/** The outcome of a command: its result and the id that it was sent under, or its error. */
 export type Sent<Result> =
-  | { readonly ok: true; readonly result: Result }
+  | { readonly ok: true; readonly result: Result; readonly id: string }
   | { readonly ok: false; readonly error: Error; readonly fieldErrors: FieldErrors }
 
 export type CommandState<Input, Result> = {
@@ -115,10 +115,11 @@ export function useCommand<Input, Result>(spec: CommandSpec<Input, Result>): Com
             undecided.current = latest.current.keepsKey
               ? nameKept(call)
               : { text, id: randomId(), userId: pagePerson() }
-          return mutateAsync({ input, call, named: undecided.current, dialog })
+          const named = undecided.current
+          return mutateAsync({ input, call, named, dialog }).then((result) => ({ result, id: named.id }))
         })
         .then(
-          (result) => ({ ok: true, result }) as const,
+          (answered) => ({ ok: true, ...answered }) as const,
           (failed: Error) => ({ ok: false, error: failed, fieldErrors: fieldErrorsOf(failed) }) as const,
         )
         .finally(() => {

@@ -35,4 +35,21 @@ describe('the focus after a dialog', () => {
     rerender(screenWith(false))
     await waitFor(() => expect(document.activeElement).toBe(fallback.current))
   })
+
+  it('[PART-104] goes to the screen where what had it is gone and nothing else is named', async () => {
+    const screenOf = (isOpen: boolean, hasOpener: boolean) => (
+      <main id="main" tabIndex={-1}>
+        {hasOpener && <button type="button">Opener</button>}
+        <Dialog isOpen={isOpen} onOpenChange={() => {}} title="Rename">
+          <input aria-label="Name" />
+        </Dialog>
+      </main>
+    )
+    const { rerender } = render(screenOf(false, true))
+    screen.getByRole('button', { name: 'Opener' }).focus()
+    rerender(screenOf(true, true))
+    rerender(screenOf(true, false))
+    rerender(screenOf(false, false))
+    await waitFor(() => expect(document.activeElement?.id).toBe('main'))
+  })
 })

@@ -19,7 +19,7 @@ const isThere = (element: Element | null | undefined): element is HTMLElement =>
 
 /**
  * Gives the focus back when a dialog closes: Radix does so for dialogs with a trigger of their own alone. It goes to what had
- * it before, or to `fallback` when that is gone by then; a focus that went elsewhere meanwhile stays there. No element of the
+ * it before, or to `fallback` when that is gone by then, else to the screen; a focus that went elsewhere meanwhile stays there. No element of the
  * dialog may have `autoFocus`, which would take the focus before this can look who has it.
  */
 export function useFocusReturn(fallback?: RefObject<HTMLElement | null>) {
@@ -31,7 +31,7 @@ export function useFocusReturn(fallback?: RefObject<HTMLElement | null>) {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       if (arriveLate() || !isFocusLost()) return
-      const target = [before.current, fallback?.current].find(isThere)
+      const target = [before.current, fallback?.current, document.getElementById('main')].find(isThere)
       // Not out of another dialog, which opened meanwhile.
       if (target && document.activeElement?.contains(target)) target.focus()
     },

@@ -62,6 +62,8 @@ it('[SYNC-72] adds all the rest as new cards by one press, also on the page of a
   await toast('all others added')
   await card('Camera 22')
   await expect.poll(() => screen.queryByRole('button', { name: /^Pairs to confirm/ })).toBeNull()
+  // [PART-104]
+  await expect.poll(() => document.activeElement?.id).toBe('main')
 
   claimCamera(stock, 'BBBB-0003', 'Camera 23')
   await page.employee('POST', `/api/projects/${id}/devices/sync`)

@@ -3,9 +3,9 @@ import { deviceKey } from '#events/project/device.ts'
 import { usePairs } from '../../../api/projects/pairs.ts'
 import { projectIdOf } from '../../../live/board.ts'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
-import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useIsReadOnly, useMay } from '../state/board-context.tsx'
+import { OfferBar } from './offer-bar.tsx'
 import { PairsDialog } from './pairs-dialog.tsx'
 
 /** Devices that a sync found and that planned cards may be, for those who may say so (docs/rules.md, SYNC-71). */
@@ -33,11 +33,7 @@ function Waiting({ offeredAt }: { offeredAt: string }) {
   return (
     <>
       {waiting.length > 0 && (
-        <div className="flex border-b bg-raised px-3 py-1 md:px-4">
-          <Button size="sm" variant="ghost" onClick={() => setIsOpen(true)}>
-            {`Pairs to confirm (${formatCount(waiting.length)})`}
-          </Button>
-        </div>
+        <OfferBar words={`Pairs to confirm (${formatCount(waiting.length)})`} onPress={() => setIsOpen(true)} />
       )}
       {isOpen && <PairsDialog rows={waiting} onClose={() => setIsOpen(false)} />}
     </>

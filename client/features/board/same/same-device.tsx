@@ -1,11 +1,11 @@
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useBoard } from '../../../shared/board/use-board.ts'
-import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useIsReadOnly, useMay } from '../state/board-context.tsx'
 import { DoublesDialog } from './doubles-dialog.tsx'
 import { possibleDoubles } from './doubles.ts'
+import { OfferBar } from './offer-bar.tsx'
 import { ask, asked } from './same-asked.ts'
 import { SameDialog } from './same-dialog.tsx'
 
@@ -30,11 +30,7 @@ function Same() {
   return (
     <>
       {doubles.length > 0 && (
-        <div className="flex border-b bg-raised px-3 py-1 md:px-4">
-          <Button size="sm" variant="ghost" onClick={() => ask('doubles')}>
-            {`Possible doubles (${formatCount(doubles.length)})`}
-          </Button>
-        </div>
+        <OfferBar words={`Possible doubles (${formatCount(doubles.length)})`} onPress={() => ask('doubles')} />
       )}
       {what === 'doubles' && <DoublesDialog doubles={doubles} onClose={close} />}
       {card && <SameDialog key={`${card.id} ${other?.id}`} card={card} other={other} onClose={close} />}

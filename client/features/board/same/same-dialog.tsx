@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { requestOf } from '#events/kernel/call.ts'
 import { DeviceId } from '#events/kernel/ids.ts'
 import { Device } from '#events/project/api.ts'
@@ -111,15 +111,13 @@ function useMerge(onMerged: () => void) {
     read: (body) => Device.parse(body),
     failure: (error) => ({ title: FAILED, description: messageOf(error), variant: 'destructive' }),
   })
-  const id = useRef(command.id)
-  id.current = command.id
   return {
     isPending: command.isPending,
     async merge(kept: Card, other: Card) {
       const sent = await command.send({ keep: kept.id, merge: other.id })
       if (!sent.ok) return
       onMerged()
-      toast({ title: `${other.name} merged into ${kept.name}`, about: id.current })
+      toast({ title: `${other.name} merged into ${kept.name}`, about: sent.id })
       requestFocus(ui, { deviceId: kept.id, status: sent.result.status, part: 'card' })
     },
   }

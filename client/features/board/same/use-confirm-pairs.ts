@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { z } from 'zod'
 import { requestOf } from '#events/kernel/call.ts'
 import type { DeviceId } from '#events/kernel/ids.ts'
@@ -24,18 +23,16 @@ export function useConfirmPairs(onDone: () => void) {
     read: (body) => z.array(PairRow).parse(body),
     failure: (error) => ({ title: 'Nothing was confirmed', description: messageOf(error), variant: 'destructive' }),
   })
-  const id = useRef(command.id)
-  id.current = command.id
   return {
     isPending: command.isPending,
     async confirm(said: PairsConfirmation) {
-      const { ok } = await command.send(said)
-      if (!ok) return
+      const sent = await command.send(said)
+      if (!sent.ok) return
       onDone()
       const pairs = said.pairs.length > 0 ? `${countOf(said.pairs.length, 'pair')} confirmed` : ''
       const others =
         said.rest === 'new' ? 'all others added' : said.added.length > 0 ? `${said.added.length} added` : ''
-      toast({ title: [pairs, others].filter(Boolean).join(', '), about: id.current })
+      toast({ title: [pairs, others].filter(Boolean).join(', '), about: sent.id })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { requestOf } from '#events/kernel/call.ts'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import { dismissDouble } from '#events/project/commands/merge-devices.ts'
@@ -20,14 +20,12 @@ export function useDismiss() {
     }),
   })
   const [latest, setLatest] = useState<DeviceId | null>(null)
-  const id = useRef(command.id)
-  id.current = command.id
   return {
     isDismissing: ({ id: other }: Card): boolean => command.isPending && latest === other,
     async dismiss(kept: Card, other: Card) {
       setLatest(other.id)
-      const { ok } = await command.send({ deviceId: other.id, other: kept.id })
-      if (ok) toast({ title: `${kept.name} and ${other.name} are two devices`, about: id.current })
+      const sent = await command.send({ deviceId: other.id, other: kept.id })
+      if (sent.ok) toast({ title: `${kept.name} and ${other.name} are two devices`, about: sent.id })
     },
   }
 }

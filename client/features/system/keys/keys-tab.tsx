@@ -7,6 +7,7 @@ import { When } from '../../../shared/when/when.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { useRowFocus } from '../../../ui/focus/use-row-focus.ts'
 import { useConfirm } from '../../../ui/overlay/confirm.tsx'
 import { type Column, DataTable } from '../../../ui/list/data-table.tsx'
 import { EmptyState } from '../../../ui/loading/empty-state.tsx'
@@ -28,6 +29,7 @@ export function KeysTab() {
   const confirm = useConfirm()
   const end = useEndKey()
   const addButton = useRef<HTMLButtonElement>(null)
+  const { keeper, target } = useRowFocus(addButton)
   /** Counted, for each opening begins with a form of its own. */
   const [dialog, setDialog] = useState({ isOpen: false, opening: 0 })
 
@@ -37,7 +39,7 @@ export function KeysTab() {
       description: 'Programs that use it are refused from now on. This cannot be undone.',
       action: 'End key',
       tone: 'danger' as const,
-      focusFallback: addButton,
+      focusFallback: target,
     }
     if (await confirm(question)) await end.send(key)
   }
@@ -78,22 +80,24 @@ export function KeysTab() {
           What the API can do
         </a>
       </div>
-      <DataTable
-        label="API keys"
-        columns={columns}
-        rows={keys}
-        keyOf={({ id }) => id}
-        actions={(key) => (
-          <Button size="sm" variant="danger" onClick={() => void onEnd(key)} aria-label={`End ${key.name}`}>
-            End
-          </Button>
-        )}
-        empty={
-          <Card>
-            <EmptyState icon={<KeyRound aria-hidden />} title="No API keys" text="No program has access by a key." />
-          </Card>
-        }
-      />
+      <div {...keeper}>
+        <DataTable
+          label="API keys"
+          columns={columns}
+          rows={keys}
+          keyOf={({ id }) => id}
+          actions={(key) => (
+            <Button size="sm" variant="danger" onClick={() => void onEnd(key)} aria-label={`End ${key.name}`}>
+              End
+            </Button>
+          )}
+          empty={
+            <Card>
+              <EmptyState icon={<KeyRound aria-hidden />} title="No API keys" text="No program has access by a key." />
+            </Card>
+          }
+        />
+      </div>
       <CreateKeyDialog
         key={dialog.opening}
         isOpen={dialog.isOpen}
