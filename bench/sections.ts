@@ -22,6 +22,7 @@ import { rebuilding } from './sections/rebuild.ts'
 import { replay } from './sections/replay.ts'
 import { rooms } from './sections/rooms.ts'
 import { searching } from './sections/search.ts'
+import { stages } from './sections/stages.ts'
 import type { Section } from './section.ts'
 import { tableInChromium } from './browser/table-in-chromium.ts'
 import { syncing } from './sections/sync.ts'
@@ -62,4 +63,4 @@ export const USUAL: Readonly<Record<string, Section>> = {
 }
 
 /** Those that are measured only when they are named. */
-export const BY_NAME: Readonly<Record<string, Section>> = { quick }
+export const BY_NAME: Readonly<Record<string, Section>> = { quick, stages }

@@ -184,6 +184,7 @@ export async function buildApp({
     personal: runtime.personal,
     config,
     limits,
+    stages: runtime.figures.stages,
     now,
   })
   await serveClient(app, client)

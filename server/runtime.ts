@@ -90,6 +90,7 @@ export async function startRuntime(options: {
       log[detail['err'] === undefined ? 'info' : 'warn'](detail, message)
       stores.refused('rows', detail['err'])
     },
+    onFolded: (events) => figures.stages.reachAll('folded', events),
   })
   const demandBuilt: (names: readonly ReadModelName[]) => void = projections.demandBuilt
   const reached = (position: Position, names?: readonly ReadModelName[], isInLog = true) =>
@@ -110,7 +111,7 @@ export async function startRuntime(options: {
   const logChain = await followLogChain({ store, pool, keys, log })
   const clock = watchClock({ database, store, now, log })
   const streams = {
-    ...{ onUnreadable, onAhead: clock.met, store, now },
+    ...{ onUnreadable, onAhead: clock.met, onStage: figures.stages.reach, store, now },
     key: keys[0],
     logHead: logChain.carried,
     snapshots: openSnapshots(pool, keys),

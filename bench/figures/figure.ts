@@ -17,6 +17,7 @@ export type Figure = {
     | 'deliveries/s'
     | 'frames'
     | 'answers'
+    | 'moves'
   readonly ours: number
   /** The figure that it is set beside, measured in the same run and unit. */
   readonly beside?: { readonly name: string; readonly value: number } | undefined

@@ -98,7 +98,7 @@ async function seen(bench: Bench, server: OurServer): Promise<Figure> {
   const reference = await openReferenceSide(bench, { boards: 1, cards: CARDS })
   const watchers = bench.size(WATCHERS, 5)
   const load = { perSecond: MOVES_PER_SECOND, ms: bench.size(2_500, 300) }
-  const seenAt = (side: typeof ours) => async () => {
+  const seenAt = (side: Pick<typeof ours, 'watch' | 'seenAfter'>) => async () => {
     await side.watch(watchers)
     return side.seenAfter(load)
   }

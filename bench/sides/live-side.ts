@@ -12,6 +12,9 @@ const CONNECTIONS = 64
 /** The boards of a side: how many, and the cards of each. */
 type Size = { readonly boards: number; readonly cards: number }
 
+/** Moves a second, and for how long, in milliseconds. */
+type Load = { readonly perSecond: number; readonly ms: number }
+
 /** A live server with boards, a client that moves their cards, and people who watch; those are processes of their own. */
 export type LiveSide = {
   /** Process ids of the server's nodes, where it is ours. */
@@ -23,7 +26,7 @@ export type LiveSide = {
    * @returns for each how long it took from when it was due until the last watcher of its board saw it, in milliseconds;
    * infinite when that did not happen within a second after the end.
    */
-  seenAfter(load: { readonly perSecond: number; readonly ms: number }): Promise<number[]>
+  seenAfter(load: Load): Promise<number[]>
 }
 
 /** In milliseconds. */
@@ -62,24 +65,42 @@ type Place = {
   readonly boards: readonly LoadedBoard[]
 }
 
+/** A move: its board and that board's revision with it, when it was due, and when the last watcher saw it (see clock.ts). */
+export type SeenMove = {
+  readonly projectId: number
+  readonly revision: number
+  readonly dueAt: number
+  readonly seenAt: number
+}
+
 /** A client that moves cards of boards, and people who watch them, at a server that runs already. */
-export async function openSide(bench: Bench, { urls, cookie, boards }: Place): Promise<Omit<LiveSide, 'pids'>> {
+export async function openSide(bench: Bench, { urls, cookie, boards }: Place) {
   const load = await startChild<LoadCalls>('load', bench)
   const watcher = await startChild<WatchCalls>('watch', bench)
   const [url = ''] = urls
   await load.ask('aimAt', { url, cookie, boards, connections: Math.max(CONNECTIONS, boards.length) })
   const watched = { urls, cookie, projectIds: boards.map(({ projectId }) => projectId) }
+  /** As {@link LiveSide.seenAfter}, move by move; `seenAt` is infinite where not all have seen it. */
+  async function seenMoves(asked: Load): Promise<{ readonly moves: readonly SeenMove[]; readonly givenUp: number }> {
+    const { moves, givenUp } = await load.ask('openLoop', asked)
+    const seen = await watcher.ask('lastSeen', {
+      moves: moves.map(([projectId, revision]) => [projectId, revision]),
+      patience: PATIENCE,
+    })
+    const of = ([projectId, revision, dueAt]: (typeof moves)[number], index: number): SeenMove => ({
+      ...{ projectId, revision, dueAt },
+      seenAt: seen[index] ?? Number.POSITIVE_INFINITY,
+    })
+    return { moves: moves.map(of), givenUp }
+  }
   return {
-    async watch(count) {
+    async watch(count: number): Promise<void> {
       await watcher.ask('watch', { boards: watched, count })
     },
-    async seenAfter({ perSecond, ms }) {
-      const { moves, givenUp } = await load.ask('openLoop', { perSecond, ms })
-      const seen = await watcher.ask('lastSeen', {
-        moves: moves.map(([projectId, revision]) => [projectId, revision]),
-        patience: PATIENCE,
-      })
-      const after = moves.map(([, , dueAt], index) => (seen[index] ?? Number.POSITIVE_INFINITY) - dueAt)
+    seenMoves,
+    async seenAfter(asked: Load): Promise<number[]> {
+      const { moves, givenUp } = await seenMoves(asked)
+      const after = moves.map(({ seenAt, dueAt }) => seenAt - dueAt)
       return [...after, ...Array.from({ length: givenUp }, () => Number.POSITIVE_INFINITY)]
     },
   }

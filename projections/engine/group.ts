@@ -16,6 +16,8 @@ export type Engine = Workshop & {
   readonly note: Note
   /** How long events gather between two writes, in milliseconds. */
   readonly gatherMs: number
+  /** The rows of all that serve have these events, which were folded together. */
+  readonly onFolded?: (events: readonly LogEvent[]) => void
   /** These read models have reached the head of the log for the first time. */
   readonly onBuilt: (projections: readonly Projection[]) => void
 }

@@ -52,6 +52,7 @@ export async function lead(engine: Engine, gotOn: () => void, signal: AbortSigna
       for await (const events of log.subscribe(group.position, ending)) {
         progress.heard(events.at(-1)?.position ?? START)
         await group.move(events)
+        engine.onFolded?.(events)
         gotOn()
         if (group.members.size === 0) break
         if (!progress.isAwaited && events.length < WORTH_A_WRITE) await pause(gatherMs, ending, progress.hurry)

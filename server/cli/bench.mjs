@@ -5,7 +5,10 @@ import { buildPrograms } from './build/build-programs.mjs'
 import { buildIfStale, followParent, install, main } from './setup.mjs'
 
 /** Those of bench/ that run as processes of their own. */
-const programs = ['main', 'load', 'watch', 'tabs', 'uploader', 'attacker', 'reference-server', 'many-models-server']
+const programs = [
+  ...['main', 'load', 'watch', 'tabs', 'uploader', 'attacker'],
+  ...['reference-server', 'many-models-server', 'staged-server'],
+]
 
 await main(async () => {
   followParent()

@@ -23,6 +23,8 @@ export type StreamDeps = {
   readonly snapshots: Snapshots
   /** Absent: personal fields stand in the log in clear. */
   readonly personal?: PersonalData
+  /** Called when a command has come so far on its way to the log. */
+  readonly onStage?: (stage: 'decided' | 'sent' | 'durable', id: CommandId) => void
   /** Called when a stream holds an event that this build cannot read. */
   readonly onUnreadable?: (error: UnreadableStream) => void
   /** Called when the last event of a stream is more than a day ahead of the clock. */

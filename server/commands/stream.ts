@@ -171,6 +171,7 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
   #stage(waiting: Waiting<View, C, E>, { decision, at }: Decided<E>): void {
     const tentative = this.#state.take(decision, waiting.meta, at, waiting.digest)
     const { revision, view } = this.#state
+    this.#deps.onStage?.('decided', waiting.meta.commandId)
     const decided = { events: decision.events, refusals: decision.refusals, revision }
     this.#pipeline.add({ waiting, decided, answer: waiting.accept(view), ...tentative })
   }
@@ -197,7 +198,11 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
   async #send(): Promise<void> {
     const sending = this.#pipeline.next()
     const events = sending.flatMap(({ sealed }) => sealed)
+    const reached = (stage: 'sent' | 'durable') => {
+      for (const { waiting } of sending) this.#deps.onStage?.(stage, waiting.meta.commandId)
+    }
     let result: AppendResult
+    reached('sent')
     try {
       result = await this.#deps.store.append(this.#name, (events[0]?.revision ?? 0) - 1, events)
     } catch (error) {
@@ -214,6 +219,7 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
       this.#takeBack((one) => (++one.conflicts > MAX_CONFLICTS ? new Contention(`too many write ${this.#name}`) : null))
       return this.#catchUp()
     }
+    reached('durable')
     for (const sent of sending) {
       this.#state.confirm(sent, result.position)
       sent.answer({ position: result.position, bytes: sent.bytes, repeated: false, ...sent.decided })

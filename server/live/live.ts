@@ -14,6 +14,7 @@ import { hostAllowed, type NameSettings } from '../network/own-names.ts'
 import type { ApiKeys } from '../identity/keys/api-keys.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { SeenRevisions } from '../history/seen-revisions.ts'
+import type { Stages } from '../metrics/stages.ts'
 import type { SyncNotices } from '../provider/sync/sync-notices.ts'
 import { isPoolFull } from '../event-store/store-errors.ts'
 import type { StoreWatch } from '../event-store/store-watch.ts'
@@ -58,6 +59,7 @@ export type LiveDeps = {
   /** `trustProxy`: the proxies whose word about addresses counts. */
   readonly config: NameSettings & { readonly trustProxy: string[] }
   readonly limits: Pick<Limits, 'connections' | 'strangers'>
+  readonly stages: Pick<Stages, 'reachAll'>
   readonly now: () => Date
 }
 
@@ -154,7 +156,11 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
     const onLost = (error: unknown) => {
       if (!isPoolFull(error)) deps.stores.failed('log')
     }
-    pushing = pushLog(await deps.store.head(), { store: deps.store, streams, log, onBatch, onLost }, ending.signal)
+    pushing = pushLog(
+      await deps.store.head(),
+      { store: deps.store, streams, stages: deps.stages, log, onBatch, onLost },
+      ending.signal,
+    )
   })
   app.addHook('onClose', async () => {
     ending.abort()

@@ -1,7 +1,11 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { createStages } from './stages.ts'
 
 /** In seconds: from what memory answers to what a person no longer waits for. */
 const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** In seconds: stages are parts of what takes a millisecond. */
+const STAGE_BUCKETS_S = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1]
 
 /**
  * The figures that Prometheus reads of this process. Labels have few values, which are ours: the pattern of a route, never a url
@@ -44,6 +48,13 @@ export function createFigures() {
     buckets: BUCKETS_S,
     registers,
   })
+  const stages = new Histogram({
+    name: 'fieldboard_command_stage_duration_seconds',
+    help: 'Time of a stage on the way of a command that came by a request to this node, up to the last socket here that is told.',
+    labelNames: ['stage'],
+    buckets: STAGE_BUCKETS_S,
+    registers,
+  })
   const dropped = new Counter({
     name: 'fieldboard_metrics_rows_dropped_total',
     help: 'Rows of the metrics tables that were dropped, because the database was away or too many came.',
@@ -81,6 +92,8 @@ export function createFigures() {
         highestMs: Math.max(recent.highestMs, ms),
       }
     },
+    /** The way of commands; see {@link createStages}. */
+    stages: createStages((stage, ms) => stages.observe({ stage }, ms / 1000)),
     mailed: (outcome: string): void => mails.inc({ outcome }),
     delivered: (outcome: string, ms: number): void => deliveries.observe({ outcome }, ms / 1000),
     dropped: (rows: number): void => dropped.inc(rows),

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { UserId } from '#events/kernel/ids.ts'
+import { type CommandId, UserId } from '#events/kernel/ids.ts'
 import type { Figures } from './figures.ts'
 import type { RowWriter } from './row-writer.ts'
+import type { Stages } from './stages.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,6 +13,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The part of its answer that is measured: the code of an error, or the person who signed in. */
     said: Said | null
+    /** The command that it sent, once it is known that it may. */
+    commandId: CommandId | null
+  }
+  interface FastifyInstance {
+    readonly stages: Pick<Stages, 'begin'>
   }
 }
 
@@ -53,6 +59,8 @@ const FILE = 'file'
 /** Measures every request, after its answer is sent. To be called before any route is registered. */
 export function observeRequests(app: FastifyInstance, { figures, rows, accountOf }: ObserverDeps): void {
   app.decorateRequest('said', null)
+  app.decorateRequest('commandId', null)
+  app.decorate('stages', figures.stages)
   app.addHook('preSerialization', (request, reply, payload: unknown, done) => {
     const { auth } = request.routeOptions.config
     if (reply.statusCode >= 400) {
@@ -69,6 +77,7 @@ export function observeRequests(app: FastifyInstance, { figures, rows, accountOf
     const [status, ms] = [reply.statusCode, reply.elapsedTime]
     const route = routeOf(request, status)
     figures.answered({ method, route, status, ms })
+    if (request.commandId !== null) figures.stages.reach('answered', request.commandId)
     const keyId = request.session && 'key' in request.session ? request.session.key.id : null
     if (keyId !== null) figures.usedKey(status)
     if (status >= 400 && request.said?.code !== undefined) figures.refused(request.said.code)

@@ -89,6 +89,8 @@ export async function sendCommand<View, C extends { readonly type: string }, E, 
     if (byPersonAlone && 'key' in session) throw keyNotTaken()
     if (!roles.includes(session.user.role)) throw wrongRole()
   }
+  request.commandId = meta.commandId
+  request.server.stages.begin(meta.commandId, reply.elapsedTime)
   const outcome = await stream.execute(command, meta, { authorise, ...look })
   written.add(session.user.id, outcome.bytes)
   reply.header(REVISION_HEADER, outcome.revision)

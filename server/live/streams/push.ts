@@ -3,6 +3,7 @@ import type { StreamEvent } from '#events/live/protocol.ts'
 import { isReadable, type LogEvent } from '#events/registry.ts'
 import { retry } from '#projections/engine/retry.ts'
 import type { EventStore, Position } from '../../event-store/port.ts'
+import type { Stages } from '../../metrics/stages.ts'
 import { KINDS, refOf } from './kinds.ts'
 import type { OpenStreams } from './open-streams.ts'
 import { paceDelivery } from './paced.ts'
@@ -13,6 +14,7 @@ type PushDeps = {
   readonly store: Pick<EventStore, 'subscribe'>
   readonly log: FastifyBaseLogger
   readonly streams: OpenStreams
+  readonly stages: Pick<Stages, 'reachAll'>
   /** Called with every batch before any of its events goes out: what one of them ends, such as a session, ends here. */
   readonly onBatch: (events: readonly LogEvent[]) => void
   /** Called whenever the log could not be followed any more. */
@@ -28,10 +30,17 @@ const MAX_PAUSE_MS = 1_000
  */
 export async function pushLog(after: Position, deps: PushDeps, signal: AbortSignal): Promise<void> {
   let position = after
-  const paced = paceDelivery(deps.streams)
+  const paced = paceDelivery({
+    deliver(stream, events) {
+      deps.stages.reachAll('pushed', events)
+      deps.streams.deliver(stream, events)
+      deps.stages.reachAll('written', events)
+    },
+  })
   const follow = async (gotOn: () => void) => {
     for await (const batch of deps.store.subscribe(position, signal)) {
       gotOn()
+      deps.stages.reachAll('seen', batch)
       deps.onBatch(batch)
       pushBatch(batch, deps.streams, paced)
       position = batch.at(-1)?.position ?? position
