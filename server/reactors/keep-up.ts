@@ -16,8 +16,10 @@ import type { Reaction, Reactor, ReactorDeps } from './reactor.ts'
 
 /** Retry limit of an event while the stores are there; after that, about two seconds, it is set aside. */
 const MAX_ATTEMPTS = 6
-/** How often a cursor is moved past events that its reactor does not handle, in milliseconds. */
+/** How often a cursor is moved past events that led to nothing, in milliseconds. */
 const SAVE_MS = 5_000
+/** Events that were told and wait; when more come, they are read from the log. */
+const MAX_TOLD = 1_000
 /** How soon the log is read again when it does not show yet what it announced, in milliseconds. */
 const READ_AGAIN_MS = 20
 
@@ -34,6 +36,8 @@ export function keepUp(reactor: Reactor, { store, cursors, log, ...deps }: Deps,
   let at: Position | null = null
   /** The last event to react to, as far as is known. */
   let wanted: Position = BEFORE_ALL
+  /** All events to react to between the two, as they were told: the log need not be read for them. Null: it has to be. */
+  let told: LogEvent[] | null = null
   /** How often the event after `at` was tried. */
   let attempts = 0
   let news = new AbortController()
@@ -43,10 +47,19 @@ export function keepUp(reactor: Reactor, { store, cursors, log, ...deps }: Deps,
     for (const event of events) {
       const { position } = event
       // While the cursor is being read, the head that is read with it may be older than an event that is told by then.
-      if (reactor.handles(event) || at === null) wanted = later(wanted, position)
+      if (at === null) wanted = later(wanted, position)
+      else if (reactor.handles(event)) want(event, later(at, wanted))
       else if (at >= wanted) at = later(at, position)
     }
     if (at !== null && at < wanted) news.abort()
+  }
+
+  /** @param known the last position whose event is behind this one or told already. */
+  function want(event: LogEvent, known: Position): void {
+    if (event.position <= known) return
+    wanted = event.position
+    if (told && told.length < MAX_TOLD) told.push(event)
+    else told = null
   }
 
   async function work(gotOn: () => void): Promise<void> {
@@ -58,15 +71,33 @@ export function keepUp(reactor: Reactor, { store, cursors, log, ...deps }: Deps,
     }
     at = later(at ?? saved, saved)
     wanted = later(wanted, head)
+    told = null
+    let saveAt = performance.now() + SAVE_MS
     while (!signal.aborted) {
       news = new AbortController()
-      if (at < wanted) saved = await catchUp(at, saved, gotOn)
-      else {
+      if (at >= wanted) {
+        told ??= []
         gotOn()
-        await pause(SAVE_MS, signal, news.signal)
-        if (at >= wanted) saved = await cursors.move(name, saved, at)
-      }
+        await pause(Math.max(0, saveAt - performance.now()), signal, news.signal)
+      } else saved = told ? await reactToTold(told, saved, gotOn) : await catchUp(at, saved, gotOn)
+      if (performance.now() < saveAt) continue
+      saved = await cursors.move(name, saved, at)
+      saveAt = performance.now() + SAVE_MS
     }
+    // What led to nothing is seen again after a crash; after a stop it need not be.
+    await cursors.move(name, saved, at)
+  }
+
+  /** Reacts to events as they were told. @returns where the cursor stands then. */
+  async function reactToTold(events: LogEvent[], cursor: Position, gotOn: () => void): Promise<Position> {
+    let saved = cursor
+    for (let event = events[0]; event && !signal.aborted; event = events[0]) {
+      saved = await reactTo(event, saved)
+      at = event.position
+      events.shift()
+      gotOn()
+    }
+    return saved
   }
 
   /** Reacts to what the log has after a position. @returns where the cursor stands then. */

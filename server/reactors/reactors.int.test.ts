@@ -90,6 +90,29 @@ describe('a reactor', () => {
     await expect.poll(on.cursor).toBe(await on.test.store.head())
   })
 
+  it('[REACT-14] reacts to what it is told without a look at the log or its cursor, which follows later', async () => {
+    const asked: string[] = []
+    const store = wrapped(on.test.store, {
+      readAll(after) {
+        asked.push('the log')
+        return on.test.store.readAll(after)
+      },
+    })
+    const seen = vi.fn<React>(() => [])
+    const idle = reactor({ name: 'idle', handles: on.handles, startsAt: 'head', react: seen })
+    const { close } = await on.start([idle], { store })
+    await on.register(1)
+    await expect.poll(() => seen.mock.calls.length).toBe(1)
+    const before = await on.cursor()
+    asked.splice(0)
+    await on.register(2, 3)
+    await expect.poll(() => seen.mock.calls.length).toBe(3)
+    expect(asked).toEqual([])
+    expect(await on.cursor()).toBe(before)
+    await close()
+    expect(await on.cursor()).toBe(await on.test.store.head())
+  })
+
   it('[REACT-10] goes on at the head of a log that was put back to before its cursor', async () => {
     const { close } = await on.start([on.welcome])
     await close()
