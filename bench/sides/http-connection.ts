@@ -1,5 +1,9 @@
 import { connect, type Socket } from 'node:net'
+import { now } from '../figures/clock.ts'
 import { within } from '../wait.ts'
+
+/** A connection that was not used for as long is made anew, in milliseconds. */
+const MAX_IDLE_MS = 10_000
 
 type Answer = { readonly status: number; readonly head: string; readonly body: string }
 type Waiting = { readonly resolve: (answer: Answer) => void; readonly reject: (error: Error) => void }
@@ -13,6 +17,7 @@ export class HttpConnection {
   #socket: Socket | null = null
   #received = ''
   #waiting: Waiting | null = null
+  #usedAt = 0
 
   constructor(url: string) {
     this.#url = new URL(url)
@@ -23,7 +28,10 @@ export class HttpConnection {
    * @param headers lines that end with CRLF. @param body JSON in ASCII.
    */
   send(method: string, path: string, headers: string, body: string): Promise<Answer> {
-    this.#socket ??= this.#connect()
+    // The server may just be ending a connection that was not used for long.
+    if (now() - this.#usedAt > MAX_IDLE_MS) this.#socket?.destroy()
+    this.#usedAt = now()
+    if (!this.#socket || this.#socket.destroyed) this.#socket = this.#connect()
     const head = `${method} ${path} HTTP/1.1\r\nhost: ${this.#url.host}\r\n${headers}`
     this.#socket.write(
       `${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
@@ -45,6 +53,7 @@ export class HttpConnection {
     socket.on('data', (chunk: string) => this.#read(chunk))
     socket.on('error', () => socket.destroy())
     socket.on('close', () => {
+      if (this.#socket !== socket) return
       this.#socket = null
       this.#received = ''
       this.#waiting?.reject(new Error('the server closed the connection'))

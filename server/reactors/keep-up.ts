@@ -84,7 +84,7 @@ export function keepUp(reactor: Reactor, { store, cursors, log, ...deps }: Deps,
       saved = await cursors.move(name, saved, at)
       saveAt = performance.now() + SAVE_MS
     }
-    // What led to nothing is seen again after a crash; after a stop it need not be.
+    // After a crash the reactor sees again the events that led to nothing; after a stop it need not.
     await cursors.move(name, saved, at)
   }
 
