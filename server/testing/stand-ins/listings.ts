@@ -15,9 +15,9 @@ export const listing = (apiKey: string, more: Partial<Listing> = {}): Listing =>
   cancelled: new AbortController().signal,
   ...more,
 })
-/** Asks a provider that answers at an address. */
-export const providerAt = (baseUrl: string) =>
-  createProvider({ baseUrl, silenceMs: 3_000, pauseMs: 20, now: () => NOW })
+/** Asks a provider that answers at an address. @param silenceMs the silence that it takes for an end, in milliseconds. */
+export const providerAt = (baseUrl: string, silenceMs = 3_000) =>
+  createProvider({ baseUrl, silenceMs, pauseMs: 20, now: () => NOW })
 
 /** A provider whose lists are given, by path. */
 export async function serving(lists: Readonly<Record<string, object>>): Promise<string> {
