@@ -8,15 +8,19 @@ const BEGUN_MS = 60_000
 /** Headers of a call of its own. */
 type Extra = Readonly<Record<string, string>>
 
-/** A file of the server's, whole or not at all. @throws ApiError */
-export async function fetchFile(path: string, ofCall: Extra = {}): Promise<Blob> {
+/** A file of the server's, whole or not at all. @throws ApiError, or the reason of a signal that ends it */
+export async function fetchFile(path: string, ofCall: Extra = {}, signal?: AbortSignal): Promise<Blob> {
   const person = pagePerson()
   const headers = new Headers({ ...ofCall, [MARKER_HEADER]: 'XMLHttpRequest' })
   if (person !== null) headers.set(PERSON_HEADER, String(person))
-  const response = await fetch(path, { headers, credentials: 'include' }).catch(cutOff)
+  const orCutOff = () => {
+    signal?.throwIfAborted()
+    return cutOff()
+  }
+  const response = await fetch(path, { headers, credentials: 'include', signal: signal ?? null }).catch(orCutOff)
   if (!response.ok) throw await failure('GET', response)
   if (isForeignPage(response)) cutOff()
-  return response.blob().catch(cutOff)
+  return response.blob().catch(orCutOff)
 }
 
 /**

@@ -62,7 +62,7 @@ export async function keepTiles(me: UserId, plan: KeptPlan, signal?: AbortSignal
   await withReads(me, async (db) => {
     for (const { page, version, bytes } of duePages(plan, await packsOf(db, projectId)).due) {
       signal?.throwIfAborted()
-      const pack = await fetchFile(packUrl(id, { page, version }))
+      const pack = await fetchFile(packUrl(id, { page, version }), {}, signal)
       await writePack(db, [projectId, id, page, version, bytes], await pack.arrayBuffer())
       await queryClient.invalidateQueries({ queryKey: packsQuery(me, projectId).queryKey })
     }

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { useShortcutGroups } from '../../../client/ui/text/shortcut-help.ts'
 import { card, cardsOf, chooseOn, dialog, boardPage, press, showBoard, toast, untilGone, user } from './board-dom.tsx'
 
@@ -56,6 +56,40 @@ it('[SYNC-68] an employee says that a possible double is two devices, a colleagu
   expect(answer.status).toBe(204)
   await untilGone('button', 'Possible doubles (1)')
 })
+
+it('[SYNC-68] the toast takes it back, too, where its dialog was closed before the answer', async () => {
+  const id = await page.makeBoard('Two devices, closed', [{ name: 'Gate' }, { name: 'Camera 12' }])
+  const cards = await cardsOf(page.employee, id)
+  const deviceIds = ['Gate', 'Camera 12'].map((name) => cards.get(name)?.id ?? 0)
+  await page.employee('PATCH', '/api/devices/facts', { deviceIds, facts: { mac: 'e0:a7:00:1b:2c:3e' } })
+  await showBoard(page, 'employee', id)
+  await card('Gate')
+  await expect.poll(() => Object.keys(useShortcutGroups.getState())).toContain('Undo')
+  await user.click(await screen.findByRole('button', { name: 'Possible doubles (1)' }))
+  const answer = holdAnswer('/not-same')
+  await press('Gate and Camera 12 are two devices', await dialog('Possible doubles'))
+  await user.keyboard('{Escape}')
+  await untilGone('dialog', 'Possible doubles')
+  answer.come()
+  await press('Undo', await toast('Gate and Camera 12 are two devices'))
+  await screen.findByRole('button', { name: 'Possible doubles (1)' })
+})
+
+/** Holds back the answer to the next request whose path ends so. */
+function holdAnswer(end: string) {
+  const { fetch } = globalThis
+  let come = () => {}
+  const coming = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const answer = await fetch(input, init)
+    if (new URL(input instanceof Request ? input.url : input, location.href).pathname.endsWith(end)) await coming
+    return answer
+  })
+  onTestFinished(() => spy.mockRestore())
+  return { come }
+}
 
 it('[SYNC-65] installers have no such item', async () => {
   const id = await page.makeBoard('Doubles of others', [{ name: 'Gate' }, { name: 'Ramp' }])

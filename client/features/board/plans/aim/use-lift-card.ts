@@ -1,4 +1,4 @@
-import type { PointerEvent } from 'react'
+import { type PointerEvent, useEffect, useRef } from 'react'
 import type { PlanPage } from '#events/plan/api.ts'
 import type { Card } from '#events/project/device.ts'
 import { isOnPage, toPage } from '../camera.ts'
@@ -14,6 +14,8 @@ const STRAY = 8
 export function useLiftCard(page: PlanPage, gestures: ReturnType<typeof usePlanGestures>) {
   const viewer = useViewerStore()
   const mayPin = useMayPin()
+  const carrying = useRef<AbortController | null>(null)
+  useEffect(() => () => carrying.current?.abort(), [])
   if (!mayPin('built')) return null
   const kind = mayPin('planned') ? 'planned' : 'built'
 
@@ -32,6 +34,7 @@ export function useLiftCard(page: PlanPage, gestures: ReturnType<typeof usePlanG
   return (card: Card, begun: PointerEvent): void => {
     if (begun.pointerType !== 'mouse' || begun.button !== 0) return
     const ending = new AbortController()
+    carrying.current = ending
     const { signal } = ending
     const end = () => {
       ending.abort()
