@@ -27,7 +27,27 @@ const calls = {
       `create table bench_move (id bigserial primary key, project_id bigint not null, device_id bigint not null,
        status text not null, moved_by bigint not null, moved_at timestamptz not null default now())`,
     )
-    const http = createServer()
+    const insert = async (moved: ReferenceMove) => {
+      const { projectId, deviceId, status } = moved
+      const { rows } = await pool.query<{ id: string | number; moved_at: Date }>({
+        name: 'move',
+        text: 'insert into bench_move (project_id, device_id, status, moved_by) values ($1, $2, $3, 1) returning id, moved_at',
+        values: [projectId, deviceId, status],
+      })
+      return rows[0] ?? { id: 0, moved_at: new Date(0) }
+    }
+    // The least that an acknowledged move over HTTP can be: one row.
+    const http = createServer((request, response) => {
+      let body = ''
+      request.on('data', (chunk: Buffer) => {
+        body += chunk.toString()
+      })
+      const answer = async () => {
+        const text = JSON.stringify({ id: (await insert(JSON.parse(body) as ReferenceMove)).id })
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': text.length }).end(text)
+      }
+      request.on('end', () => void answer())
+    })
     const io = new Server(http, { transports: ['websocket'], serveClient: false })
     io.on('connection', (socket) => {
       socket.on('watch', (projectId: number, answer: () => void) => {
@@ -35,12 +55,7 @@ const calls = {
         answer()
       })
       socket.on('move', async ({ projectId, deviceId, status }: ReferenceMove, answer: (revision: number) => void) => {
-        const { rows } = await pool.query<{ id: string | number; moved_at: Date }>({
-          name: 'move',
-          text: 'insert into bench_move (project_id, device_id, status, moved_by) values ($1, $2, $3, 1) returning id, moved_at',
-          values: [projectId, deviceId, status],
-        })
-        const { id, moved_at: at } = rows[0] ?? { id: 0, moved_at: new Date(0) }
+        const { id, moved_at: at } = await insert({ projectId, deviceId, status })
         const revision = Number(id)
         io.to(roomOf(projectId)).emit('moved', { projectId, deviceId, status, by: 1, at, revision })
         answer(revision)

@@ -25,6 +25,7 @@ import { searching } from './sections/search.ts'
 import { stages } from './sections/stages.ts'
 import type { Section } from './section.ts'
 import { tableInChromium } from './browser/table-in-chromium.ts'
+import { sustained } from './sections/sustained.ts'
 import { syncing } from './sections/sync.ts'
 import { throughput } from './sections/throughput.ts'
 import { watchers } from './sections/watchers.ts'
@@ -63,4 +64,4 @@ export const USUAL: Readonly<Record<string, Section>> = {
 }
 
 /** Those that are measured only when they are named. */
-export const BY_NAME: Readonly<Record<string, Section>> = { quick, stages }
+export const BY_NAME: Readonly<Record<string, Section>> = { quick, stages, sustained }

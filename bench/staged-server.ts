@@ -88,6 +88,11 @@ const calls = {
     return server.url
   },
 
+  /** Of this process. */
+  async residentMB(): Promise<number> {
+    return process.memoryUsage.rss() / 2 ** 20
+  },
+
   /** Forgets what was until now. */
   async begin(): Promise<void> {
     ways = new Map()

@@ -15,8 +15,12 @@ async function processorMs(pid: number): Promise<number> {
   return (user + system) * TICK_MS
 }
 
-/** That of a server, and of all connections to its database, where Postgres is on this machine. */
-export async function processorTimes(pid: number, databaseUrl: string): Promise<{ server: number; database: number }> {
+/** That of a server, and of all connections to its database, where Postgres is on this machine; 0 for one that is embedded. */
+export async function processorTimes(
+  pid: number,
+  databaseUrl: string | undefined,
+): Promise<{ server: number; database: number }> {
+  if (databaseUrl === undefined) return { server: await processorMs(pid), database: 0 }
   const client = newClient(databaseUrl)
   await client.connect()
   try {

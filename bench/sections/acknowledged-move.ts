@@ -1,8 +1,13 @@
 import { allProjections } from '#projections/models/all.ts'
 import { bareInsert, openBare } from '../sides/bare.ts'
 import { startChild } from '../child.ts'
+import { makeEmptyStore } from '../../e2e/kit/server.ts'
 import { timed } from '../figures/clock.ts'
+import type { Figure } from '../figures/figure.ts'
+import { processorTimes } from '../figures/processor-time.ts'
 import type { ManyModelsCalls } from '../many-models-server.ts'
+import type { ReferenceCalls } from '../reference-server.ts'
+import { HttpConnection } from '../sides/http-connection.ts'
 import { httpMover, movingCards } from '../sides/mover.ts'
 import { atHead, signIn, startOurServer } from '../sides/our-server.ts'
 import type { Bench, Section } from '../section.ts'
@@ -28,6 +33,7 @@ export const acknowledgedMove: Section = async (bench) => {
   const other = await startWithMoreModels(bench)
   const insert = databaseUrl === undefined ? null : await bareInsert(await openBare(server.databaseUrl, scope))
 
+  const overHttp = databaseUrl === undefined ? null : await bareHttp(bench)
   const perRound = size(300, 20)
   const samples = async (work: (n: number) => Promise<unknown>) => {
     for (const { atHead } of [server, other]) await atHead()
@@ -47,17 +53,33 @@ export const acknowledgedMove: Section = async (bench) => {
     await samples(moveOn(many))
     await samples(moveAmongModels)
     if (insert) await samples(insert)
+    if (overHttp) await samples(overHttp)
   })
   note(`warm after ${Math.round(warmUp)} ms`)
 
   const [onFew, onMany, amongModels, inserts] = [new Rounds(), new Rounds(), new Rounds(), new Rounds()]
+  const byHttp = new Rounds()
   for (let round = 0; round < size(6, 1); round++) {
     onFew.add(await samples(moveOn(few)))
     if (insert) inserts.add(await samples(insert))
+    if (overHttp) byHttp.add(await samples(overHttp))
     onMany.add(await samples(moveOn(many)))
     if (insert) inserts.add(await samples(insert))
     amongModels.add(await samples(moveAmongModels))
   }
+
+  const before = await processorTimes(server.pid, server.databaseUrl)
+  for (let round = 0; round < size(3, 1); round++) await samples(moveOn(few))
+  await server.atHead()
+  const after = await processorTimes(server.pid, server.databaseUrl)
+  const moves = size(3, 1) * perRound
+  const processorTime = (['server', 'database'] as const).map(
+    (part): Figure => ({
+      name: `processor time of an acknowledged move, ${part}`,
+      unit: 'ms',
+      ours: (after[part] - before[part]) / moves,
+    }),
+  )
 
   const besideInsert = (value: number) => (insert ? { name: 'bare INSERT', value } : undefined)
   return [
@@ -68,6 +90,14 @@ export const acknowledgedMove: Section = async (bench) => {
       beside: besideInsert(inserts.typical(0.5)),
       target: { of: 'ratio', atMost: 3 },
     },
+    {
+      name: `acknowledged move, ${FEW} cards, p50 beside one row over HTTP`,
+      unit: 'ms',
+      ours: onFew.typical(0.5),
+      beside: overHttp ? { name: 'a bare node server that inserts one row', value: byHttp.typical(0.5) } : undefined,
+      target: { of: 'ratio', atMost: 2.5 },
+    },
+    ...processorTime,
     {
       name: `acknowledged move, ${FEW} cards, p95`,
       unit: 'ms',
@@ -101,6 +131,16 @@ export const acknowledgedMove: Section = async (bench) => {
       beside: { name: `${allProjections.length} read models`, value: onFew.typical(0.5) },
     },
   ]
+}
+
+/** Moves over one HTTP connection to a server that only inserts a row for each, on a database of its own. */
+async function bareHttp(bench: Bench): Promise<(n: number) => Promise<unknown>> {
+  const { scope, databaseUrl = '' } = bench
+  const store = await scope.keep(makeEmptyStore(databaseUrl), (made) => made.remove())
+  const child = await startChild<ReferenceCalls>('reference-server', bench)
+  const url = await child.ask('start', { databaseUrl: store.databaseUrl, dataDir: store.dataDir })
+  const connection = await scope.keep(new HttpConnection(url), async (made) => made.close())
+  return (n) => connection.send('POST', '/', '', JSON.stringify({ projectId: 1, deviceId: n, status: 'installed' }))
 }
 
 /** A server on a store of its own that keeps more read models, and who moves cards there. */

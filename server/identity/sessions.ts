@@ -3,7 +3,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type Actor, SYSTEM } from '#events/kernel/actor.ts'
 import type { User } from '#events/account/user.ts'
-import { userAfter } from '#events/account/decide/user-after.ts'
+import { isAboutUsers, userAfter } from '#events/account/decide/user-after.ts'
 import { CommandId, UserId } from '#events/kernel/ids.ts'
 import type { SessionCommand } from '#events/session/session.ts'
 import { isReadable, type LogEvent } from '#events/registry.ts'
@@ -149,6 +149,8 @@ export class Sessions {
     if (event.type === 'UserDeleted') this.#emails.delete(event.data.userId)
     const ending = this.#endings.note(event)
     if (ending) this.#ends++
+    // Most events are none of these: a move must not cost more with each session that is remembered.
+    if (!ending && !isAboutUsers(event)) return null
     for (const [tokenHash, { session }] of this.#remembered.entries()) {
       const why = session.user.id === ending?.user ? this.#whyOver(session) : null
       if (why !== null) this.#forget(tokenHash, why)

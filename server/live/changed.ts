@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyBaseLogger } from 'fastify'
@@ -21,6 +21,9 @@ const MAX_ROWS = 100
 
 /** Rows that are longer than this together, as text, are told one after another, too: a project may have a thousand people. */
 const MAX_CHARACTERS = 100_000
+
+/** Sockets that are told in one turn of the event loop, about a millisecond of work: pushes of boards come between. */
+export const SOCKETS_AT_ONCE = 50
 
 /** A message that is longer than this as text travels compressed: rows are mostly alike. */
 const PLAIN_CHARACTERS = 1_000
@@ -92,20 +95,29 @@ export function createChangedNotices({ io, pool, log, reached }: Deps) {
   }
 
   async function tell({ topic, waiting }: List, changed: Waiting): Promise<void> {
+    // A person who connects from here on reads lists that show the change.
+    if (socketsOf(io).length === 0) return
     const read = await LISTS[topic].rows(pool, [...changed.keys()])
     const listed = read.slice(0, howManyFit(read))
     for (const { id } of read.slice(listed.length)) wait(waiting, id, changed.get(id) ?? [])
-    /** The sockets of those who are told the same. A person who connects from here on reads lists that show the change. */
-    const audiences = new Map<string, { readonly told: Told; readonly sockets: string[] }>()
-    for (const socket of socketsOf(io)) {
-      const told = whatToTell(socket.data.user, topic, listed, changed)
-      if (told.seen.length + told.lost.length === 0) continue
-      const key = [...told.seen.map(({ id }) => id), 'gone', ...told.lost.map(({ id }) => id)].join()
-      const audience = audiences.get(key) ?? { told, sockets: [] }
-      audience.sockets.push(socket.id)
-      audiences.set(key, audience)
+    const messages = new Map<string, Promise<SentListChange>>()
+    const all = socketsOf(io)
+    for (let from = 0; from < all.length; from += SOCKETS_AT_ONCE) {
+      /** The sockets of those who are told the same. */
+      const audiences = new Map<string, string[]>()
+      for (const socket of all.slice(from, from + SOCKETS_AT_ONCE)) {
+        const told = whatToTell(socket.data.user, topic, listed, changed)
+        if (told.seen.length + told.lost.length === 0) continue
+        const key = [...told.seen.map(({ id }) => id), 'gone', ...told.lost.map(({ id }) => id)].join()
+        if (!messages.has(key)) messages.set(key, packed(topic, told))
+        audiences.set(key, [...(audiences.get(key) ?? []), socket.id])
+      }
+      for (const [key, sockets] of audiences) {
+        const message = await messages.get(key)
+        if (message) io.local.to(sockets).emit('changed', message)
+      }
+      await nextTurn()
     }
-    for (const { told, sockets } of audiences.values()) io.local.to(sockets).emit('changed', await packed(topic, told))
   }
 
   return {

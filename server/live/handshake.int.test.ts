@@ -146,3 +146,15 @@ describe('[LIVE-19] the connections of a session', () => {
     spied.mockRestore()
   })
 })
+
+it('[LIVE-142] connections that begin together are pinged at different times, each within seven seconds', async () => {
+  const cookie = await app.cookieOf('employee')
+  const intervalOf = async () => {
+    const answer = await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`, { headers: { cookie } })
+    return Number(/"pingInterval":(\d+)/.exec(await answer.text())?.[1])
+  }
+  const intervals = await Promise.all(Array.from({ length: 10 }, intervalOf))
+  expect(Math.min(...intervals)).toBeGreaterThanOrEqual(4_000)
+  expect(Math.max(...intervals)).toBeLessThanOrEqual(7_000)
+  expect(new Set(intervals).size).toBeGreaterThan(5)
+})

@@ -35,6 +35,8 @@ import { createWholeStreams } from './streams/whole-streams.ts'
 
 /** A connection that went silent is noticed within both together (architecture: within 20 s). */
 const PING_INTERVAL_MS = 7_000
+/** The longest time that a ping comes sooner: those who connected together, as after a restart, are not all asked at once. */
+const PING_SPREAD_MS = 3_000
 /** The longer part: on a slow line a ping waits behind a whole board. */
 const PING_TIMEOUT_MS = 12_000
 /** A client that connects has this long to say with which protocol. */
@@ -92,6 +94,9 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
     },
   })
   const { io, log } = app
+  // Engine.io reads it for each connection, and tells it to the client, who waits far longer for a ping.
+  const pingInterval = { get: () => Math.round(PING_INTERVAL_MS - Math.random() * PING_SPREAD_MS) }
+  Object.defineProperty(io.engine.opts, 'pingInterval', pingInterval)
   cutOffSlowReaders(io, log)
   const floods = cutOffFloods(io, log, deps.limits.connections)
   const strangers = limitStrangers(io, deps.limits.strangers, deps.config.trustProxy)

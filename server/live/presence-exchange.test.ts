@@ -57,3 +57,26 @@ it('[LIVE-50] the people of another node are there as long as it lives, and gone
   await vi.advanceTimersByTimeAsync(10 * SECOND)
   expect([here.at(stream), here.changes()]).toEqual([[], 2])
 })
+
+it('[LIVE-143] who is at many streams is looked at message by message: others have their turn between', async () => {
+  const streams = Array.from({ length: 200 }, (_, index): StreamRef => ({ kind: 'project', id: index + 1 }))
+  let looked = 0
+  const lookedBefore: number[] = []
+  const line: Deps['line'] = {
+    say: async () => void lookedBefore.push(looked),
+    sayLast: async () => undefined,
+    hear: () => () => undefined,
+  }
+  const here = {
+    streams: () => streams,
+    people() {
+      looked += 1
+      return new Map([[person, null]])
+    },
+  }
+  const unused = {} as unknown as Pick<Deps, 'db' | 'log'>
+  const { close } = exchangePresence({ ...unused, line, here, onChanged: () => undefined })
+  await vi.advanceTimersByTimeAsync(3 * SECOND)
+  expect(lookedBefore).toEqual([65, 130, 195, 200])
+  await close()
+})

@@ -53,24 +53,31 @@ export function exchangePresence({ line, db, log, here, onChanged }: Deps) {
   async function tell(): Promise<void> {
     timer = undefined
     isTelling = true
-    if (isWhole) for (const stream of [...here.streams(), ...streamsOf(told)]) due.set(stream, true)
-    const entries = streamsOf(due).flatMap(newsOf)
+    const isAll = isWhole
+    if (isAll) for (const stream of [...here.streams(), ...streamsOf(told)]) due.set(stream, true)
+    const streams = streamsOf(due)
     isWhole = false
     due.clear()
-    for (let from = 0; from < entries.length; from += MAX_ENTRIES)
-      await line.say({ type: 'present', node, entries: entries.slice(from, from + MAX_ENTRIES) })
+    const entries: PresenceEntry[] = []
+    const say = () => line.say({ type: 'present', node, entries: entries.splice(0, MAX_ENTRIES) })
+    for (const stream of streams) {
+      entries.push(...newsOf(stream, isAll))
+      // While a message is on its way others have their turn.
+      while (entries.length >= MAX_ENTRIES) await say()
+    }
+    if (entries.length > 0) await say()
     isTelling = false
     if (isWhole || due.size > 0) tellSoon()
   }
 
-  /** The entries that the others have to be told of a stream: those that changed, or everything. */
-  function newsOf(stream: StreamRef): PresenceEntry[] {
+  /** The entries that the others have to be told of a stream: those that changed, or all of them. */
+  function newsOf(stream: StreamRef, isAll: boolean): PresenceEntry[] {
     const now = here.people(stream)
     const before: Parts = told.get(stream) ?? new Map()
     if (now.size > 0) told.set(stream, now)
     else told.delete(stream)
     const { kind, id: about } = stream
-    const news = [...now].filter(([id, editing]) => isWhole || before.get(id) !== editing)
+    const news = [...now].filter(([id, editing]) => isAll || before.get(id) !== editing)
     const gone = [...before.keys()].filter((id) => !now.has(id))
     return [
       ...news.map(([id, editing]): PresenceEntry => [kind, about, id, editing]),

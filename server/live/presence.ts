@@ -27,6 +27,8 @@ type Part = EditingPart['part']
 
 export function createPresence({ io, db, log, line }: Deps) {
   const audiences = new StreamMap<Audience>()
+  /** The streams that each socket has open. */
+  const opened = new Map<LiveSocket, StreamMap<true>>()
   const due = new StreamMap<NodeJS.Timeout>()
   let isClosed = false
 
@@ -52,6 +54,7 @@ export function createPresence({ io, db, log, line }: Deps) {
 
   function leave(socket: LiveSocket, stream: StreamRef): void {
     const audience = audiences.get(stream)
+    opened.get(socket)?.delete(stream)
     if (!audience?.delete(socket)) return
     if (audience.size === 0) audiences.delete(stream)
     changed(stream)
@@ -61,6 +64,7 @@ export function createPresence({ io, db, log, line }: Deps) {
     enter(socket: LiveSocket, stream: StreamRef): void {
       const audience: Audience = audiences.get(stream) ?? new Map<LiveSocket, Part>()
       audiences.set(stream, audience.set(socket, audience.get(socket) ?? null))
+      opened.set(socket, (opened.get(socket) ?? new StreamMap<true>()).set(stream, true))
       changed(stream)
     },
     /** Ignored from a client that does not have the stream open. */
@@ -72,7 +76,8 @@ export function createPresence({ io, db, log, line }: Deps) {
     },
     leave,
     leaveAll(socket: LiveSocket): void {
-      for (const stream of here.streams()) leave(socket, stream)
+      for (const [stream] of [...(opened.get(socket) ?? [])]) leave(socket, stream)
+      opened.delete(socket)
     },
     /** Settles when the other nodes were told, before the database is closed. */
     async close(): Promise<void> {

@@ -4,6 +4,7 @@ import type { OpenAnswer } from '#events/live/protocol.ts'
 import { addCards, createProject, move } from '../testing/app/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../testing/app/app.ts'
 import { type LiveClient, liveClients, range } from '../testing/test-client.ts'
+import { SOCKETS_AT_ONCE } from './changed.ts'
 import { zipped } from './streams/zipped.ts'
 
 // The real ones, counted.
@@ -129,3 +130,30 @@ function withResolvers() {
   })
   return { promise, resolve }
 }
+
+it('[LIVE-141] a change of a list is told to so many connections in one turn that pushes of boards come between', async () => {
+  const people = await Promise.all(range(0, SOCKETS_AT_ONCE).map(() => clients.connect('employee')))
+  let turn = 0
+  let isOver = false
+  const count = () => {
+    turn += 1
+    if (!isOver) setImmediate(count)
+  }
+  const { adapter } = app.io.of('/')
+  const told: { readonly turn: number; readonly sockets: number }[] = []
+  const broadcast = adapter.broadcast.bind(adapter)
+  const spy = vi.spyOn(adapter, 'broadcast').mockImplementation((packet, options) => {
+    const [event] = (packet as { readonly data: readonly unknown[] }).data
+    if (event === 'changed') told.push({ turn, sockets: options.rooms.size })
+    broadcast(packet, options)
+  })
+  count()
+  const { id } = await createProject(employee, 'Turns')
+  const isTold = (client: LiveClient) =>
+    client.changes().some(({ topic, rows }) => topic === 'projects' && rows.some((row) => row.id === id))
+  await Promise.all(people.map((client) => client.until(() => isTold(client))))
+  isOver = true
+  spy.mockRestore()
+  expect(Math.max(...told.map(({ sockets }) => sockets))).toBe(SOCKETS_AT_ONCE)
+  expect(new Set(told.map((one) => one.turn)).size).toBe(told.length)
+})

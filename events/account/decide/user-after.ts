@@ -44,5 +44,6 @@ const TYPES = [
   'PasswordChanged',
 ] as const
 type ChangesUser = Extract<AccountEvent, { readonly type: (typeof TYPES)[number] }>
-const isAboutUsers = (event: { readonly type: string }): event is ChangesUser =>
+/** True if an event may change what is known of a user by {@link userAfter}. */
+export const isAboutUsers = (event: { readonly type: string }): event is ChangesUser =>
   TYPES.some((type) => type === event.type)

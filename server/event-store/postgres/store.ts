@@ -65,7 +65,9 @@ export async function createPostgresStore({ pool, listen, look }: Database): Pro
 
   // The embedded database has no other nodes.
   const announce = listen
-    ? createAnnouncer((head) => pool.query('select pg_notify($1, $2)', [HEAD_CHANNEL, head]))
+    ? createAnnouncer((head) =>
+        pool.query({ name: 'announce-head', text: 'select pg_notify($1, $2)', values: [HEAD_CHANNEL, head] }),
+      )
     : () => undefined
 
   /** Committed events go to subscribers after the answers to those who appended them, which the same turn sends. */

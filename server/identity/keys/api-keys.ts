@@ -1,7 +1,7 @@
 import { userIn } from '#events/account/model.ts'
 import { type ApiKeyId, isValidAt } from '#events/keys/keys.ts'
 import { isReadable, type LogEvent } from '#events/registry.ts'
-import { userAfter } from '#events/account/decide/user-after.ts'
+import { isAboutUsers, userAfter } from '#events/account/decide/user-after.ts'
 import type { Db, EventOf } from '#projections/engine/projection.ts'
 import { LRUCache } from 'lru-cache'
 import type { CommandBus } from '../../commands/command-bus.ts'
@@ -66,9 +66,11 @@ export class ApiKeys {
     if (!isReadable(event)) return
     const isOf = ({ key, user }: KeySession) =>
       event.type === 'ApiKeyEnded' ? event.data.keyId === key.id : isOfOwner(event) && event.data.userId === user.id
-    if (event.type === 'ApiKeyEnded' || isOfOwner(event)) this.#changes++
+    const isOfKeys = event.type === 'ApiKeyEnded' || isOfOwner(event)
+    if (isOfKeys) this.#changes++
     // Those of a person who is back were looked up in vain until now.
     if (event.type === 'UserResumed') this.#unknown.clear()
+    if (!isOfKeys && !isAboutUsers(event)) return
     for (const [digest, { session }] of this.#remembered.entries()) {
       if (isOf(session)) this.#remembered.delete(digest)
       else session.user = userAfter(session.user, event)
