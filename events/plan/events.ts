@@ -22,15 +22,20 @@ const size = {
   tileSize: z.int(),
 }
 const lines = z.array(z.object({ from: point, to: point, metres: z.number() }))
+const view = z.object({
+  bearing: z.number(),
+  angle: z.number().optional(),
+  reach: z.number().optional(),
+  pixels: z.number().optional(),
+})
 const place = z.object({
   page: z.int(),
   version: z.int(),
   ...point.shape,
   why: z.string().optional(),
-  bearing: z.number().optional(),
-  angle: z.number().optional(),
-  reach: z.number().optional(),
-  pixels: z.number().optional(),
+  ...view.partial().shape,
+  /** Of the further sensors of a camera. */
+  views: z.array(view).optional(),
 })
 const pin = { deviceId: DeviceId, kind: z.enum(['planned', 'built']) }
 /** Each event says whose plan it is of: the history of projects tells it. */
@@ -75,9 +80,9 @@ export const PlanEvent = z.discriminatedUnion('type', [
     ...size,
     map: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]).readonly(),
   }),
-  event('PinsPlaced', { ...of, pins: z.array(z.object({ ...pin, place })) }),
-  event('PinsMoved', { ...of, pins: z.array(z.object({ ...pin, from: place, to: place })) }),
-  event('PinsTakenAway', { ...of, pins: z.array(z.object({ ...pin, place })) }),
+  event('PinsPlaced', { ...of, pins: z.array(z.object({ ...pin, place })) }, 2),
+  event('PinsMoved', { ...of, pins: z.array(z.object({ ...pin, from: place, to: place })) }, 2),
+  event('PinsTakenAway', { ...of, pins: z.array(z.object({ ...pin, place })) }, 2),
   event('PlanDeleted', { ...of, fileName: z.string() }),
 ])
 export type PlanEvent = z.infer<typeof PlanEvent>

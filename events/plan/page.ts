@@ -45,16 +45,30 @@ const MAX_WHY = 500
 /** The farthest reach of a camera, in metres. */
 export const MAX_REACH = 10_000
 
+/** The most views of a camera with several sensors. */
+export const MAX_VIEWS = 8
+
 /**
- * The fields of a pin besides its place. `why`: the reason for this place. Of a camera: `bearing` in degrees clockwise from the upper edge of
- * the page, `angle` of view in degrees, `reach` in metres, `pixels` across its picture.
+ * A view of a camera: `bearing` in degrees clockwise from the upper edge of the page, `angle` of view in degrees, `reach` in metres,
+ * `pixels` across its picture.
  */
-const looks = {
-  why: storableText(z.string().normalize(), MAX_WHY, 'Reason').optional(),
-  bearing: z.number().min(0).max(360).optional(),
+const View = z.object({
+  bearing: z.number().min(0).max(360),
   angle: z.number().positive().max(360).optional(),
   reach: z.number().positive().max(MAX_REACH).optional(),
   pixels: z.int().positive().max(100_000).optional(),
+})
+
+/**
+ * The fields of a pin besides its place. `why`: the reason for this place. Of a camera: its view, and `views` of its further sensors.
+ */
+const looks = {
+  why: storableText(z.string().normalize(), MAX_WHY, 'Reason').optional(),
+  ...View.partial().shape,
+  views: z
+    .array(View)
+    .max(MAX_VIEWS - 1)
+    .optional(),
 }
 
 /** The place of a pin. `version`: that of the page on which it was placed; x and y are fractions of it. */

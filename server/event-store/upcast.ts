@@ -46,6 +46,9 @@ export const UPCASTERS: ReadonlyMap<string, Upcaster> = new Map<string, Upcaster
   ['QuotaLimitSet@1', (shape) => ({ ...shape, version: 2 })],
   // Later versions may also mark the files for customers.
   ['SiteSheetChanged@1', (shape) => ({ ...shape, version: 2 })],
+  ['PinsPlaced@1', (shape) => ({ ...shape, version: 2 })],
+  ['PinsMoved@1', (shape) => ({ ...shape, version: 2 })],
+  ['PinsTakenAway@1', (shape) => ({ ...shape, version: 2 })],
   ['InstanceSecretReplaced@1', ({ type, data }) => ({ type, version: 2, data: unversioned(data) })],
 ])
 

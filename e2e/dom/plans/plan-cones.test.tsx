@@ -106,3 +106,27 @@ it('[PLAN-38] the view is dragged by its tip and by the end of its arc; those wh
   await screen.findByText('90°, 180° wide, 6 m')
   expect(isThere('spinbutton', 'Direction (°)')).toBe(false)
 })
+
+it('[PLAN-43] a camera with several sensors has a view for each, which is typed, added and removed by itself', async () => {
+  const { card, read } = await chosenCamera({ bearing: 0, angle: 90 })
+  const pin = async () => {
+    const [{ bearing, angle, views } = {}] = (await read()).pins
+    return [bearing, angle, views?.map((view) => view.bearing)]
+  }
+  expect(within(card).queryByRole('button', { name: 'Remove view' })).toBeNull()
+  await press('Add a view', card)
+  await expect.poll(pin).toEqual([0, 90, [90]])
+  await press('Add a view', card)
+  await expect.poll(pin).toEqual([0, 90, [90, 180]])
+  const second = await within(card).findByRole('group', { name: /^View 2: 90°, 90° wide/ })
+  const field = within(second).getByRole('spinbutton', { name: 'Direction (°)' })
+  await user.clear(field)
+  await user.type(field, '120{Enter}')
+  await expect.poll(pin).toEqual([0, 90, [120, 180]])
+  await press('Remove view 1', card)
+  await expect.poll(pin).toEqual([120, 90, [180]])
+  await press('Remove view 2', card)
+  await expect.poll(pin).toEqual([120, 90, undefined])
+  await press('Undo', await toast('View of Cam 1 changed'))
+  await expect.poll(pin).toEqual([120, 90, [180]])
+})

@@ -1,10 +1,19 @@
+import { hueOf, initials } from '../../../ui/initials.ts'
 import type { Point } from './camera.ts'
 import { type Inks, PIN_RADIUS } from './pin-sprites.ts'
+
+/** A person of a card. */
+export type Face = { readonly id: number; readonly name: string }
 
 /** The longest name at a pin, in characters. */
 const MAX_NAME = 24
 /** Length of an arm of the cross, in pixels. */
 const ARM = 20
+
+/** A face at a pin: its radius, how far from the middle of its pin the first one is, and from there the next, in pixels. */
+const [FACE, BESIDE, STEP] = [8, 24, 12]
+/** The most faces at a pin. */
+const MAX_FACES = 3
 
 /** Everything that is drawn around pins. */
 export class PlanMarks {
@@ -71,6 +80,28 @@ export class PlanMarks {
   name(context: CanvasRenderingContext2D, { x, y }: Point, name: string): void {
     const shown = name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name
     this.label(context, { x, y: y + PIN_RADIUS + 12 }, shown)
+  }
+
+  /** The faces of the people of a card, right of its pin; of many the last one says how many more there are. */
+  faces(context: CanvasRenderingContext2D, { x, y }: Point, people: readonly Face[]): void {
+    const shown = people.length > MAX_FACES ? people.slice(0, MAX_FACES - 1) : people
+    const rest = people.length - shown.length
+    const all = [
+      ...shown.map(({ id, name }) => ({ text: initials(name), colour: `oklch(46% 0.085 ${hueOf(id)})` })),
+      ...(rest > 0 ? [{ text: `+${rest}`, colour: this.#inks.ink }] : []),
+    ]
+    for (const [index, { text, colour }] of all.entries()) {
+      const at = x + BESIDE + index * STEP
+      context.beginPath()
+      context.arc(at, y, FACE, 0, 2 * Math.PI)
+      context.fillStyle = colour
+      context.fill()
+      context.lineWidth = 1.5
+      context.strokeStyle = this.#inks.paper
+      context.stroke()
+      context.fillStyle = this.#inks.paper
+      this.#write(context, text, at, y + 0.5, '600 8px')
+    }
   }
 
   /** Words around a point, on a rim of paper. */

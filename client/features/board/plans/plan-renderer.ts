@@ -1,8 +1,9 @@
 import type { DeviceId } from '#events/kernel/ids.ts'
+import type { Card } from '#events/project/device.ts'
 import { type Camera, type Point, toPage, toWindow } from './camera.ts'
 import { ConeMarks, type ShownCones } from './cones/cone-marks.ts'
 import { measuredLines } from './scale/measured-lines.ts'
-import { PlanMarks } from './plan-marks.ts'
+import { type Face, PlanMarks } from './plan-marks.ts'
 import { PIN_RADIUS, PinSprites, readInks } from './pin-sprites.ts'
 import { type Drawn, fanOut, type RedLine, redLines } from './shown-pins.ts'
 import { TileLayer, type TilesOf } from './tile-layer.ts'
@@ -10,7 +11,7 @@ import type { ViewerStore } from './viewer-state.ts'
 
 /** Duration of the glide of a pin that another person moved, in milliseconds (design: 120 to 200). */
 const GLIDE_MS = 200
-/** Up to so many pins in the window have their names. */
+/** Up to so many pins in the window have their names, and the faces of their people. */
 const MAX_NAMES = 40
 /** Up to so many have their letters: more would lie on each other. */
 const MAX_LETTERS = 400
@@ -20,7 +21,7 @@ const MAX_RATIO = 2
 const ONE_PLACE = 1 / 4000
 
 /** The page that is shown, with its pins. */
-export type ShownPage = TilesOf & ShownCones
+export type ShownPage = TilesOf & ShownCones & { readonly facesOf: (card: Card) => readonly Face[] }
 
 const placeKey = ({ x, y }: Point): string => `${Math.round(x / ONE_PLACE)} ${Math.round(y / ONE_PLACE)}`
 
@@ -160,7 +161,7 @@ export class PlanRenderer {
     return { x: glide.from.x + (place.x - glide.from.x) * gone, y: glide.from.y + (place.y - glide.from.y) * gone }
   }
 
-  #paintPins(context: CanvasRenderingContext2D, { pins }: ShownPage): void {
+  #paintPins(context: CanvasRenderingContext2D, { pins, facesOf }: ShownPage): void {
     const { selected, fanned } = this.#viewer.getState()
     const isNamed = this.drawn.size <= MAX_NAMES
     const isCrowded = this.drawn.size > MAX_LETTERS
@@ -176,7 +177,9 @@ export class PlanRenderer {
         this.#marks.count(context, at, stack.length)
       context.globalAlpha = 1
       if (pin.deviceId === selected) this.#marks.ring(context, at)
-      if (pin.isFound && !isLeft && (isNamed || pin.deviceId === selected)) this.#marks.name(context, at, pin.card.name)
+      if (!pin.isFound || isLeft || !(isNamed || pin.deviceId === selected)) continue
+      this.#marks.name(context, at, pin.card.name)
+      this.#marks.faces(context, at, facesOf(pin.card))
     }
   }
 

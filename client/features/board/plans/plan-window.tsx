@@ -1,8 +1,11 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Plan, PlanPage } from '#events/plan/api.ts'
+import type { Card } from '#events/project/device.ts'
 import { useUser } from '../../../api/people/session.tsx'
+import { fullName } from '../../../shared/people/people.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { usePersonNames } from '../state/person-names.ts'
 import { fit, type Point } from './camera.ts'
 import { LiftedCard } from './aim/lifted-card.tsx'
 import { NewCard } from './aim/new-card.tsx'
@@ -40,7 +43,7 @@ type Props = {
 /** A page of a plan with its pins, to be moved, made larger and pressed on. */
 export function PlanWindow({ plan, page, pins, gestures, newer }: Props) {
   const viewer = useViewerStore()
-  const { id: me } = useUser()
+  const user = useUser()
   const mayTurn = useMayPin()
   const isAiming = useViewer(({ aim }) => aim !== null)
   const [element, canvas, paper, tiles] = [
@@ -72,10 +75,12 @@ export function PlanWindow({ plan, page, pins, gestures, newer }: Props) {
   const may = useRef(mayTurn)
   may.current = mayTurn
   const pack = useTilePack(plan, page)
-  useLayoutEffect(
-    () => renderer?.show({ planId: plan.id, page, pins, pack, mayTurn: (kind) => may.current(kind) }, me),
-    [renderer, plan.id, page, pins, pack, me],
-  )
+  const nameOf = usePersonNames()
+  useLayoutEffect(() => {
+    const facesOf = ({ assignees = [] }: Card) =>
+      assignees.map((id) => ({ id, name: id === user.id ? fullName(user) : nameOf(id) }))
+    renderer?.show({ planId: plan.id, page, pins, pack, facesOf, mayTurn: (kind) => may.current(kind) }, user.id)
+  }, [renderer, plan.id, page, pins, pack, user, nameOf])
 
   const take = useAim(page, gestures)
   useStaleAim(page, newer.isBusy)

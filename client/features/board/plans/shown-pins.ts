@@ -4,7 +4,7 @@ import type { DeviceId, UserId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { type Pin, pinKey, type PinKind } from '#events/plan/page.ts'
 import type { Point } from './camera.ts'
-import { type Cone, coneOf } from './cones/cone.ts'
+import { type Cone, conesOf } from './cones/cone.ts'
 
 /** A pin as a page shows it: `place` is where it is on the newest version, in fractions. */
 export type ShownPin = {
@@ -15,8 +15,8 @@ export type ShownPin = {
   readonly by: UserId | null
   readonly card: Card
   readonly pin: Pin
-  /** The view of a camera; null for none. */
-  readonly cone: Cone | null
+  /** The views of a camera. */
+  readonly cones: readonly Cone[]
   /** It is the place where its card is: where it hangs, or else where it is to hang. */
   readonly isMain: boolean
   /** It passes the filter of the board. */
@@ -49,9 +49,9 @@ export function shownPins(
     if (!card) return []
     const { deviceId, kind, by } = pin
     const place = placeNow(page, pin)
-    const cone = coneOf(page, pin)
+    const cones = conesOf(page, pin)
     const isMain = kind === 'built' || !built.has(deviceId)
-    return [{ key: pinKey(pin), deviceId, kind, place, by, card, pin, cone, isMain, isFound: matches(card) }]
+    return [{ key: pinKey(pin), deviceId, kind, place, by, card, pin, cones, isMain, isFound: matches(card) }]
   })
   return shown.sort((one, other) => Number(one.isFound) - Number(other.isFound))
 }

@@ -15,7 +15,7 @@ import { offerUndo } from '../../../shared/undo/offer-undo.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useIsClosed } from '../state/board-context.tsx'
 import { isOnPage } from './camera.ts'
-import { type Cone, coneOf, looksOf } from './cones/cone.ts'
+import { type Cone, conesOf, looksOf } from './cones/cone.ts'
 
 /** A card, also one that is only being made. */
 type CardName = Pick<Card, 'id' | 'name'>
@@ -61,20 +61,19 @@ function planGestures(plan: PlanHandle, projectId: ProjectId, outbox: Outbox) {
       const before = pinNow(card, kind)
       // A camera keeps its direction when it goes elsewhere.
       const of = before && plan.store.getState().plan?.pages.find(({ page }) => page === before.page)
-      const cone = of && coneOf(of, before)
       const why = asked?.trim() ?? before?.why
-      const looks = { ...(cone && looksOf(cone)), ...(why && { why }) }
+      const looks = { ...(of && looksOf(conesOf(of, before))), ...(why && { why }) }
       const data = { deviceId: card.id, kind, card: card.name, ...looks, ...place }
       const words = kind === 'built' ? 'hangs here now' : before ? 'moved' : 'placed'
       actOnPin({ type: 'PlacePin', data }, before, `${card.name} ${words}`)
     },
-    /** Gives a camera another view. @param page the newest version, of which the view is. */
-    aim(card: Card, { page, version, ...of }: PlanPage, pin: Pin, cone: Cone): void {
+    /** Gives a camera other views. @param page the newest version, of which they are. */
+    aim(card: Card, { page, version, ...of }: PlanPage, pin: Pin, cones: readonly Cone[]): void {
       const { kind, why } = pin
       const at = placeNow({ versions: of.versions }, pin)
       if (!isOnPage(at)) return toast({ title: 'Beside the drawing', description: 'Place the card on it first.' })
       const place = { page, version, ...at, ...(why && { why }) }
-      const data = { deviceId: card.id, kind, card: card.name, ...place, ...looksOf(cone) }
+      const data = { deviceId: card.id, kind, card: card.name, ...place, ...looksOf(cones) }
       actOnPin({ type: 'PlacePin', data }, pin, `View of ${card.name} changed`)
     },
     take(card: Card, kind: PinKind): void {

@@ -29,8 +29,8 @@ export type Viewer = {
   readonly cross: Point | null
   readonly fanned: { readonly keys: readonly string[]; readonly about: Point } | null
   readonly carried: { readonly key: string; readonly at: Point } | null
-  /** The view of a camera under the pointer that turns it. */
-  readonly turned: { readonly key: string; readonly cone: Cone } | null
+  /** The view of a camera under the pointer that turns it, and its place among those of its pin. */
+  readonly turned: { readonly key: string; readonly index: number; readonly cone: Cone } | null
   readonly standard: Standard
   /** The place of a card that is about to be made. */
   readonly newCardAt: PinPlace | null

@@ -1,6 +1,6 @@
 import type { PlanPage } from '#events/plan/api.ts'
 import { isOnPage, type Point, toPage, toWindow } from '../camera.ts'
-import { dragged, type Handle, handlesOf, lengthOf } from '../cones/cone.ts'
+import { type Cone, dragged, type Handle, handlesOf, lengthOf } from '../cones/cone.ts'
 import type { ShownPin } from '../shown-pins.ts'
 import { useMayPin, type usePlanGestures } from '../use-plan-gestures.ts'
 import type { Gestures } from '../use-plan-pointers.ts'
@@ -20,28 +20,29 @@ export function useGrab(
   const grabCone = (at: Point): ReturnType<Gestures['grab']> => {
     const { selected, camera } = viewer.getState()
     const pin = pins.findLast(
-      ({ deviceId, cone, isMain, kind }) => deviceId === selected && cone && isMain && mayPin(kind),
+      ({ deviceId, cones, isMain, kind }) => deviceId === selected && cones.length > 0 && isMain && mayPin(kind),
     )
-    if (!pin?.cone || !camera) return null
-    const { cone } = pin
+    if (!pin || !camera) return null
     const middle = toWindow(camera, page, pin.place)
-    const handles = handlesOf(cone, middle, lengthOf(cone, page) * camera.scale)
-    const isAt = (handle: Handle) => {
-      const point = handles[handle]
+    const isAt = (cone: Cone, handle: Handle) => {
+      const point = handlesOf(cone, middle, lengthOf(cone, page) * camera.scale)[handle]
       return point !== null && Math.hypot(point.x - at.x, point.y - at.y) <= reach
     }
-    const handle = (['tip', 'edge'] as const).find(isAt)
-    if (!handle) return null
+    const held = (['tip', 'edge'] as const)
+      .flatMap((handle) => pin.cones.map((cone, index) => ({ handle, cone, index })))
+      .find(({ cone, handle }) => isAt(cone, handle))
+    if (!held) return null
+    const { cone, handle, index } = held
     const metresPerPixel = page.scale && page.scale.metresPerPixel / camera.scale
     let next = cone
     return {
       carry(to) {
         next = dragged(cone, handle, middle, to, metresPerPixel)
-        viewer.setState({ turned: { key: pin.key, cone: next } })
+        viewer.setState({ turned: { key: pin.key, index, cone: next } })
       },
       drop(isMeant) {
         viewer.setState({ turned: null })
-        if (isMeant && next !== cone) gestures.aim(pin.card, page, pin.pin, next)
+        if (isMeant && next !== cone) gestures.aim(pin.card, page, pin.pin, pin.cones.with(index, next))
       },
     }
   }

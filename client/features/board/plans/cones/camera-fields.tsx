@@ -1,3 +1,4 @@
+import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { PlanPage } from '#events/plan/api.ts'
 import { PinPlace, type Pin } from '#events/plan/page.ts'
@@ -10,7 +11,7 @@ import { metres } from '../metres.ts'
 import { useMayPin, type usePlanGestures } from '../use-plan-gestures.ts'
 import { useViewer, useViewerStore } from '../viewer-state.ts'
 import { bandsOf, type Standard } from './bands.ts'
-import { ANGLE_STEP, type Cone, coneOf, coneWords, FIRST_CONE } from './cone.ts'
+import { ANGLE_STEP, type Cone, conesOf, coneWords, FIRST_CONE, withOneMore } from './cone.ts'
 
 type Props = {
   readonly card: Card
@@ -19,39 +20,71 @@ type Props = {
   readonly gestures: ReturnType<typeof usePlanGestures>
 }
 
-/** The view of a camera in numbers, and how much detail it shows. It is dragged on the drawing, too. */
+/** The views of a camera in numbers, one for each sensor, and how much detail they show. They are dragged on the drawing, too. */
 export function CameraFields({ card, pin, page, gestures }: Props) {
   const mayChange = useMayPin()(pin.kind)
-  const cone = coneOf(page, pin)
-  const hasScale = page.scale !== null
-  const aim = (next: Cone) => gestures.aim(card, page, pin, next)
-  if (!cone)
+  const cones = conesOf(page, pin)
+  const aim = (next: readonly Cone[]) => gestures.aim(card, page, pin, next)
+  const more = withOneMore(cones)
+  if (cones.length === 0)
     return mayChange ? (
-      <Button size="sm" className="self-start" onClick={() => aim(FIRST_CONE)}>
+      <Button size="sm" className="self-start" onClick={() => aim([FIRST_CONE])}>
         Show its view
       </Button>
     ) : null
   return (
+    <>
+      {cones.map((cone, index) => (
+        <View
+          // biome-ignore lint/suspicious/noArrayIndexKey: a view is its place among those of the camera
+          key={index}
+          name={cones.length > 1 ? `View ${index + 1}` : 'View'}
+          cone={cone}
+          hasScale={page.scale !== null}
+          {...(mayChange && { onChange: (next: Cone) => aim(cones.with(index, next)) })}
+          {...(mayChange && cones.length > 1 && { onRemove: () => aim(cones.toSpliced(index, 1)) })}
+        />
+      ))}
+      {page.scale !== null && cones.some((cone) => detailOf('2025', cone).length > 0) && <StandardChoice />}
+      {mayChange && more && (
+        <Button size="sm" variant="ghost" icon={<Plus aria-hidden />} className="self-start" onClick={() => aim(more)}>
+          Add a view
+        </Button>
+      )}
+    </>
+  )
+}
+
+type ViewProps = {
+  readonly name: string
+  readonly cone: Cone
+  readonly hasScale: boolean
+  readonly onChange?: (next: Cone) => void
+  readonly onRemove?: () => void
+}
+
+function View({ name, cone, hasScale, onChange, onRemove }: ViewProps) {
+  return (
     <fieldset className="flex flex-col gap-2">
       <legend className="pb-1 text-label">
-        <span className="font-medium">View: </span>
+        <span className="font-medium">{name}: </span>
         {coneWords(cone, hasScale ? metres : null)}
       </legend>
-      {mayChange && (
+      {onChange && (
         <div className="grid grid-cols-2 gap-2">
           <NumberField
             label="Direction (°)"
             of="bearing"
             value={cone.bearing}
             step={ANGLE_STEP}
-            onSave={(bearing) => aim({ ...cone, bearing })}
+            onSave={(bearing) => onChange({ ...cone, bearing })}
           />
           <NumberField
             label="Angle (°)"
             of="angle"
             value={cone.angle}
             step={ANGLE_STEP}
-            onSave={(angle) => aim({ ...cone, angle })}
+            onSave={(angle) => onChange({ ...cone, angle })}
           />
           {hasScale && (
             <>
@@ -60,50 +93,63 @@ export function CameraFields({ card, pin, page, gestures }: Props) {
                 of="reach"
                 value={cone.reach}
                 step={0.5}
-                onSave={(reach) => aim({ ...cone, reach })}
+                onSave={(reach) => onChange({ ...cone, reach })}
               />
               <NumberField
                 label="Pixels across"
                 of="pixels"
                 value={cone.pixels}
                 step={1}
-                onSave={(pixels) => aim({ ...cone, pixels })}
+                onSave={(pixels) => onChange({ ...cone, pixels })}
               />
             </>
           )}
         </div>
       )}
       {hasScale && <Detail cone={cone} />}
+      {onRemove && (
+        <Button size="sm" variant="ghost" icon={<X aria-hidden />} className="self-start" onClick={onRemove}>
+          Remove {name.toLowerCase()}
+        </Button>
+      )}
     </fieldset>
   )
 }
 
+/** How far a view shows which detail; nothing where that is not known. */
+const detailOf = (standard: Standard, { pixels, angle, reach }: Cone) =>
+  pixels === undefined || reach === undefined ? [] : bandsOf(standard, { pixels, angle, reach })
+
 /** How far which detail is told, in words. */
-function Detail({ cone: { pixels, angle, reach } }: { cone: Cone }) {
-  const viewer = useViewerStore()
-  const standard = useViewer((state) => state.standard)
-  if (pixels === undefined || reach === undefined) return null
-  const bands = bandsOf(standard, { pixels, angle, reach })
+function Detail({ cone }: { cone: Cone }) {
+  const bands = detailOf(
+    useViewer((state) => state.standard),
+    cone,
+  )
   if (bands.length === 0) return null
   return (
-    <>
-      <Segments<Standard>
-        label="Standard of detail"
-        value={standard}
-        onValueChange={(next) => viewer.setState({ standard: next })}
-        options={[
-          { value: '2025', label: 'OODPCVS (2025)' },
-          { value: '2014', label: 'DORI (2014)' },
-        ]}
-      />
-      <ul aria-label="Detail by IEC 62676-4" className="text-label text-muted">
-        {bands.map(({ name, to }) => (
-          <li key={name}>
-            {name}: up to {metres(to)}
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul aria-label="Detail by IEC 62676-4" className="text-label text-muted">
+      {bands.map(({ name, to }) => (
+        <li key={name}>
+          {name}: up to {metres(to)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function StandardChoice() {
+  const viewer = useViewerStore()
+  return (
+    <Segments<Standard>
+      label="Standard of detail"
+      value={useViewer((state) => state.standard)}
+      onValueChange={(next) => viewer.setState({ standard: next })}
+      options={[
+        { value: '2025', label: 'OODPCVS (2025)' },
+        { value: '2014', label: 'DORI (2014)' },
+      ]}
+    />
   )
 }
 

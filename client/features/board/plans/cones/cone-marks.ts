@@ -45,7 +45,7 @@ export class ConeMarks {
     this.#marks = marks
   }
 
-  /** Each camera has one view: where it hangs, or else where it is to hang. @param drawn where pins are. @param zoom of the page. */
+  /** Each camera has its views once: where it hangs, or else where it is to hang. @param drawn where pins are. @param zoom of the page. */
   paint(
     context: CanvasRenderingContext2D,
     { page, pins, mayTurn }: ShownCones,
@@ -54,13 +54,15 @@ export class ConeMarks {
     { selected, turned, standard }: Pick<Viewer, 'selected' | 'turned' | 'standard'>,
   ): void {
     const metresPerPixel = page.scale && page.scale.metresPerPixel / zoom
-    for (const { key, cone: own, isMain, isFound, deviceId, kind } of pins) {
-      const cone = turned?.key === key ? turned.cone : own
+    for (const { key, cones, isMain, isFound, deviceId, kind } of pins) {
       const at = drawn.get(key)
-      if (!cone || !at || !isMain || !isFound) continue
-      const one = { cone, at, length: lengthOf(cone, page) * zoom, metresPerPixel }
-      if (deviceId === selected) this.#chosen(context, one, standard, mayTurn(kind))
-      else this.#sector(context, one, 0, one.length, VIEW)
+      if (cones.length === 0 || !at || !isMain || !isFound) continue
+      for (const [index, own] of cones.entries()) {
+        const cone = turned?.key === key && turned.index === index ? turned.cone : own
+        const one = { cone, at, length: lengthOf(cone, page) * zoom, metresPerPixel }
+        if (deviceId === selected) this.#chosen(context, one, standard, mayTurn(kind))
+        else this.#sector(context, one, 0, one.length, VIEW)
+      }
     }
   }
 

@@ -5,7 +5,7 @@ import { evolve } from '#events/plan/evolve.ts'
 import { mapBy } from '#events/plan/maps.ts'
 import { openPlan } from '#events/plan/open-plan.ts'
 import { fact } from '#events/kernel/testing/decider-spec.ts'
-import { coneOf, coneWords, dragged, FIRST_CONE, handlesOf, lengthOf } from './cone.ts'
+import { coneOf, conesOf, coneWords, dragged, FIRST_CONE, handlesOf, lengthOf, looksOf, withOneMore } from './cone.ts'
 
 const at = { x: 100, y: 100 }
 
@@ -61,4 +61,22 @@ it('[PLAN-38] a camera turns with its drawing, and without a scale its reach is 
   expect(coneWords(FIRST_CONE, null)).toBe('0°, 90° wide')
   expect(coneWords({ ...FIRST_CONE, angle: 360 }, (reach) => `${reach} m`)).toBe('all around, 10 m')
   expect(coneOf(first, { ...pin, bearing: undefined })).toBeNull()
+})
+
+it('[PLAN-43] a camera has a view for each sensor, up to eight, and the next one begins beside the last', () => {
+  const page = pageAfter()
+  const place = { version: 1, x: 0.5, y: 0.5 }
+  const first = { bearing: 300, angle: 60, reach: 12 }
+  const pin = { ...place, ...first, views: [{ bearing: 90, pixels: 1920 }] }
+  const cones = conesOf(page, pin)
+  expect(cones).toEqual([
+    { ...first, pixels: undefined },
+    { bearing: 90, angle: FIRST_CONE.angle, reach: undefined, pixels: 1920 },
+  ])
+  expect(looksOf(cones)).toEqual({ ...first, views: [{ bearing: 90, angle: FIRST_CONE.angle, pixels: 1920 }] })
+  expect(looksOf(cones.slice(0, 1))).toEqual(first)
+  expect(conesOf(page, { ...place, views: pin.views })).toEqual([])
+  expect(withOneMore(cones.slice(0, 1))?.at(-1)).toMatchObject({ bearing: 0, angle: 60, reach: 12 })
+  const eight = Array.from({ length: 8 }, () => FIRST_CONE)
+  expect([withOneMore(eight.slice(1))?.length, withOneMore(eight)]).toEqual([8, null])
 })

@@ -1,6 +1,6 @@
 import { placeNow } from '#events/plan/answer.ts'
 import type { PlanPage } from '#events/plan/api.ts'
-import { MAX_REACH, type Pin, type PinPlace } from '#events/plan/page.ts'
+import { MAX_REACH, MAX_VIEWS, type Pin, type PinPlace } from '#events/plan/page.ts'
 import type { Point } from '../camera.ts'
 
 /** Steps of angles and of the reach when they are dragged, in degrees and metres. */
@@ -52,8 +52,30 @@ export function coneOf(
   return { bearing: of === page || pin.version === page.version ? bearing : bearingOf(now), angle, reach, pixels }
 }
 
-/** The fields of a pin that its view is. */
-export const looksOf = (cone: Cone): Pick<PinPlace, 'bearing' | 'angle' | 'reach' | 'pixels'> => ({
+/** The views of a pin as they lie on the newest version: one for each sensor; none of a camera that has no view. */
+export function conesOf(page: PlanPage, pin: Parameters<typeof coneOf>[1] & Pick<Pin, 'views'>): readonly Cone[] {
+  const { version, x, y, views = [] } = pin
+  const first = coneOf(page, pin)
+  return first ? [first, ...views.flatMap((view) => coneOf(page, { version, x, y, ...view }) ?? [])] : []
+}
+
+/** The same views and one more, beside the last; null where there are as many as may be. */
+export function withOneMore(cones: readonly Cone[]): readonly Cone[] | null {
+  const last = cones.at(-1)
+  if (!last) return [FIRST_CONE]
+  return cones.length < MAX_VIEWS ? [...cones, { ...last, bearing: within(last.bearing + last.angle) }] : null
+}
+
+/** The fields of a pin that its views are. */
+export const looksOf = ([first, ...others]: readonly Cone[]): Pick<
+  PinPlace,
+  'bearing' | 'angle' | 'reach' | 'pixels' | 'views'
+> => ({
+  ...(first && viewOf(first)),
+  ...(others.length > 0 && { views: others.map(viewOf) }),
+})
+
+const viewOf = (cone: Cone) => ({
   bearing: cone.bearing,
   angle: cone.angle,
   ...(cone.reach !== undefined && { reach: cone.reach }),
