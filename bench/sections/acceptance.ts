@@ -38,7 +38,7 @@ export const acceptanceDocument: Section = async ({ scope, size, note }) => {
   const documentOf = async (id: number) => {
     const deps = { bus, store, photos, signedLog: null, now: () => new Date(), nameOf: async () => 'Ivo Ladder' }
     const asked = { id: AcceptanceId.parse(id), project: ProjectId.parse(id), maker: UserId.parse(1) }
-    const pictures = { open: personal.data.open, pictureOf: async () => Buffer.from(picture) }
+    const pictures = { open: personal.data.open, pictureOf: async () => Buffer.from(picture), logoOf: async () => null }
     const made = await makeDocument({ ...deps, ...pictures }, asked)
     if (!made) throw new Error('there is no document')
     return made.file.bytes

@@ -17,6 +17,10 @@ export function ofSettings(event: SettingsEvent): string {
       return `Customers ${event.data.customers === 'work' ? 'work on' : 'only watch'} new projects`
     case 'ZoneOfNewProjectsChanged':
       return `Time zone of new projects changed from ${event.data.previous} to ${event.data.timeZone}`
+    case 'LogoSet':
+      return 'Logo set'
+    case 'LogoRemoved':
+      return 'Logo removed'
     case 'HeadEmailsChanged': {
       const emails = event.data.headEmails.map(shownEmail).join(', ')
       return `Addresses for signed heads changed to ${emails || 'none'}`

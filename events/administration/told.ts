@@ -121,6 +121,8 @@ export function toldOfAdministration(event: AdministrationEvent, nameOf: NameThe
     case 'CustomersOfNewProjectsChanged':
     case 'ZoneOfNewProjectsChanged':
     case 'HeadEmailsChanged':
+    case 'LogoSet':
+    case 'LogoRemoved':
       return told('settings', ofSettings(event))
     case 'ApiKeyCreated':
     case 'ApiKeyEnded':

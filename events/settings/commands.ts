@@ -5,6 +5,7 @@ import { Rights } from '../project/rights.ts'
 import { command } from '../kernel/message.ts'
 import { foldCase } from '../kernel/text/text.ts'
 import { MAX_HEAD_EMAILS, MAX_QUOTA_MB } from './limits.ts'
+import { Logo } from './logo.ts'
 
 export const QuotaDefault = z
   .int()
@@ -28,5 +29,9 @@ export const SettingsChange = z
   })
   .partial()
 
-export const SettingsCommand = z.discriminatedUnion('type', [command('ChangeSettings', SettingsChange.shape)])
+export const SettingsCommand = z.discriminatedUnion('type', [
+  command('ChangeSettings', SettingsChange.shape),
+  command('SetLogo', { logo: Logo }),
+  command('RemoveLogo', {}),
+])
 export type SettingsCommand = z.infer<typeof SettingsCommand>

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
 import { fact, specification } from '../kernel/testing/decider-spec.ts'
-import { HeadEmails, type SettingsCommand } from './commands.ts'
+import { HeadEmails, type SettingsChange, type SettingsCommand } from './commands.ts'
 import { MAX_HEAD_EMAILS } from './limits.ts'
+import type { Logo } from './logo.ts'
 import { settingsDecider, type SettingsEvent, settingsIn } from './settings.ts'
 
 const { given } = specification(settingsDecider)
-const change = (data: SettingsCommand['data']): SettingsCommand => ({ type: 'ChangeSettings', data })
+const change = (data: z.infer<typeof SettingsChange>): SettingsCommand => ({ type: 'ChangeSettings', data })
 const opened: SettingsEvent = { type: 'SelfRegistrationOpened', data: {} }
 const closed: SettingsEvent = { type: 'SelfRegistrationClosed', data: {} }
 const quota: SettingsEvent = { type: 'QuotaDefaultChanged', data: { quotaDefaultMB: 500, previous: 1024 } }
@@ -18,6 +20,7 @@ describe('settings', () => {
       headEmails: [],
       customersOfNewProjects: 'work',
       timeZone: 'UTC',
+      logo: null,
     })
     expect(settingsIn(given(fact(quota), fact(opened)).view)).toMatchObject({
       quotaDefaultMB: 500,
@@ -38,6 +41,27 @@ describe('settings', () => {
     }
     expect(given().when(change({ timeZone: 'Europe/Zurich' })).events).toEqual([zone])
     expect(settingsIn(given(fact(zone)).view).timeZone).toBe('Europe/Zurich')
+  })
+
+  it('[SETTINGS-6] record the logo, the one that it takes the place of as removed, and the same bytes once', () => {
+    const logo = (digest: string): Logo => ({
+      ...{ key: `installation-1/${digest}.png`, digest, bytes: 9, mediaType: 'image/png', width: 3, height: 2 },
+    })
+    const [first, second] = [logo('a'.repeat(64)), logo('b'.repeat(64))]
+    const set: SettingsEvent = { type: 'LogoSet', data: { logo: first } }
+    const removed: SettingsEvent = { type: 'LogoRemoved', data: { logo: first } }
+    expect(given().when({ type: 'SetLogo', data: { logo: first } }).events).toEqual([set])
+    expect(given(fact(set)).when({ type: 'SetLogo', data: { logo: first } }).events).toEqual([])
+    expect(given(fact(set)).when({ type: 'SetLogo', data: { logo: second } }).events).toEqual([
+      removed,
+      { type: 'LogoSet', data: { logo: second } },
+    ])
+    expect(given(fact(set)).when({ type: 'RemoveLogo', data: {} }).events).toEqual([removed])
+    expect(given().when({ type: 'RemoveLogo', data: {} }).events).toEqual([])
+    expect([settingsIn(given(fact(set)).view).logo, settingsIn(given(fact(set), fact(removed)).view).logo]).toEqual([
+      first,
+      null,
+    ])
   })
 
   it('record nothing where nothing changes', () => {

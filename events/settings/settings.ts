@@ -6,6 +6,7 @@ import { DEFAULT_RIGHTS, Rights } from '../project/rights.ts'
 import { isErasedEmail } from '../kernel/erased-email.ts'
 import { event } from '../kernel/message.ts'
 import type { SettingsCommand } from './commands.ts'
+import { Logo } from './logo.ts'
 
 /** The one stream of what employees set for the whole installation. */
 export const SETTINGS_STREAM = 'settings'
@@ -14,7 +15,7 @@ export const SETTINGS_STREAM = 'settings'
  * `quotaDefaultMB`: how much a person may upload in a day where nothing else is set for them, in MB. `selfRegistration`: whether
  * people may register without an invitation. `headEmails`: the addresses that get signed heads of the log (docs/rules.md, PROOF-15).
  * `customersOfNewProjects`: whether customers work on new projects or only watch them.
- * `timeZone`: the zone of new projects that name none.
+ * `timeZone`: the zone of new projects that name none. `logo`: the picture on acceptance documents; null for none.
  */
 export const Settings = z.object({
   quotaDefaultMB: z.int(),
@@ -22,6 +23,7 @@ export const Settings = z.object({
   headEmails: z.array(z.string()),
   customersOfNewProjects: Rights.shape.customers,
   timeZone: z.string(),
+  logo: Logo.nullable(),
 })
 export type Settings = Readonly<z.infer<typeof Settings>>
 
@@ -31,9 +33,18 @@ const DEFAULTS: Settings = {
   headEmails: [],
   customersOfNewProjects: DEFAULT_RIGHTS.customers,
   timeZone: DEFAULT_TIME_ZONE,
+  logo: null,
 }
 
 const customers = z.enum(['work', 'watch'])
+const logo = z.object({
+  key: z.string(),
+  digest: z.string(),
+  bytes: z.int().positive(),
+  mediaType: z.enum(['image/png', 'image/jpeg']),
+  width: z.int().positive(),
+  height: z.int().positive(),
+})
 export const SettingsEvent = z.discriminatedUnion('type', [
   event('QuotaDefaultChanged', { quotaDefaultMB: z.number(), previous: z.number() }),
   event('SelfRegistrationOpened', {}),
@@ -41,6 +52,9 @@ export const SettingsEvent = z.discriminatedUnion('type', [
   event('CustomersOfNewProjectsChanged', { customers, previous: customers }),
   event('ZoneOfNewProjectsChanged', { timeZone: z.string(), previous: z.string() }),
   event('HeadEmailsChanged', { headEmails: z.array(z.string()), previousEmails: z.array(z.string()) }, 2),
+  event('LogoSet', { logo }),
+  /** The photo store may drop it. */
+  event('LogoRemoved', { logo }),
 ])
 export type SettingsEvent = z.infer<typeof SettingsEvent>
 
@@ -57,8 +71,11 @@ export function settingsIn(view: SettingsView): Settings {
 }
 
 export const settingsDecider: Decider<SettingsView, SettingsPatch, SettingsCommand, SettingsEvent> = {
-  decide({ data }, view): Decision<SettingsEvent> {
+  decide(command, view): Decision<SettingsEvent> {
     const now = settingsIn(view)
+    if (command.type === 'SetLogo') return setLogo(command.data.logo, now.logo)
+    if (command.type === 'RemoveLogo') return decided(...removed(now.logo))
+    const { data } = command
     const { quotaDefaultMB = now.quotaDefaultMB, selfRegistration: isOpen = now.selfRegistration } = data
     const { headEmails = now.headEmails, customersOfNewProjects: customers = now.customersOfNewProjects } = data
     const { timeZone = now.timeZone } = data
@@ -93,7 +110,17 @@ export const settingsDecider: Decider<SettingsView, SettingsPatch, SettingsComma
         return [['customersOfNewProjects', event.data.customers]]
       case 'ZoneOfNewProjectsChanged':
         return [['timeZone', event.data.timeZone]]
+      case 'LogoSet':
+        return [['logo', event.data.logo]]
+      case 'LogoRemoved':
+        return [['logo', null]]
     }
   },
   open: () => new KeyedModel(),
 }
+
+/** One logo takes the place of another; the same bytes are no change. */
+const setLogo = (logo: Logo, now: Logo | null): Decision<SettingsEvent> =>
+  logo.digest === now?.digest ? decided() : decided(...removed(now), { type: 'LogoSet', data: { logo } })
+
+const removed = (logo: Logo | null): SettingsEvent[] => (logo ? [{ type: 'LogoRemoved', data: { logo } }] : [])

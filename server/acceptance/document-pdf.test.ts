@@ -23,6 +23,7 @@ const photo: CardPhoto = {
 }
 const pages: DocumentPages = {
   address: 'Kai 3, Hafen',
+  logo: null,
   ...{ id: 3, madeAt: new Date(at), madeBy: 'Ivo Ladder', timeZone: 'Europe/Zurich' },
   shown: {
     ...{ project: 'Hafen', contractor: 'Alpin AG', customer: 'Hafen AG', from: at, to: at },

@@ -15,12 +15,17 @@ import { BOLD, datesIn, INK, MONO, openPaper, type Paper, PLAIN, QUIET } from '.
 /** The cards of a floor, with its heading. */
 export type Floor = { readonly name: string; readonly cards: readonly RecordCard[] }
 
+/** A logo, and its size in pixels. */
+export type ShownLogo = { readonly picture: Buffer; readonly width: number; readonly height: number }
+
 /** The contents of a document. `nameOf` tells who a person is, also one who was deleted. */
 export type DocumentPages = {
   readonly id: number
   readonly shown: ShownAcceptance
   /** Of the site, on one line; empty where customers are not shown it. */
   readonly address: string
+  /** Of the installation, beside the contractor; null for none. */
+  readonly logo: ShownLogo | null
   readonly madeAt: Date
   readonly madeBy: string
   /** The zone of all days and times. */
@@ -63,6 +68,8 @@ const GAP = 6
 const AT_ONCE = 20
 /** Height that the fields for signatures take on the first page. */
 const FIELDS_HEIGHT = 118
+/** The most points that the logo takes. */
+const LOGO = { width: 150, height: 48 }
 const PICTURE = { width: 157, height: 118, besides: 14, inRow: 3 }
 
 /** The document on paper, as its reader takes it: one picture at a time stands in memory. It fails where making it does. */
@@ -112,7 +119,7 @@ export function whyOpen({ card: { status, flag } }: Pick<RecordCard, 'card'>): s
 
 async function writeFirstPage(
   paper: Paper,
-  { shown, address, madeAt, madeBy, timeZone }: DocumentPages,
+  { shown, address, logo, madeAt, madeBy, timeZone }: DocumentPages,
 ): Promise<void> {
   const { doc, write, columnOf, left, width } = paper
   const { dayOf, timeOf } = datesIn(timeZone)
@@ -129,11 +136,14 @@ async function writeFirstPage(
   ] as const
   for (const [label, value] of lines) {
     const name = await columnOf(label, { face: BOLD, size: 9, width: 90 })
-    const text = await columnOf(value === '' ? '\u2014' : value, { face: PLAIN, size: 9, width: width - 100 })
+    const picture = label === 'Contractor' && logo ? logoCell(paper, logo) : null
+    const wide = width - 100 - (picture ? LOGO.width + GAP : 0)
+    const text = await columnOf(value === '' ? '\u2014' : value, { face: PLAIN, size: 9, width: wide })
     paper.row(
       [
         { column: name, x: left },
         { column: text, x: left + 100 },
+        ...(picture ? [{ column: picture, x: left + width - picture.width }] : []),
       ],
       INK,
     )
@@ -162,6 +172,13 @@ async function writeFirstPage(
   }
   if (named < open) await write(PLAIN, 9, QUIET, `${open - named} more stand in the table of devices.`)
   await writeFields(paper)
+}
+
+/** A logo as a cell, in its own shape. */
+function logoCell({ doc }: Paper, { picture, ...pixels }: ShownLogo) {
+  const scale = Math.min(LOGO.width / pixels.width, LOGO.height / pixels.height)
+  const [width, height] = [pixels.width * scale, pixels.height * scale]
+  return { width, height, draw: (x: number, y: number) => void doc.image(picture, x, y, { width, height }) }
 }
 
 /** The fields for those who sign on paper, at the end of the page. */

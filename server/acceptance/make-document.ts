@@ -10,6 +10,7 @@ import { compareCards } from '#events/project/device.ts'
 import { floorOrder } from '#events/project/facts/floor-order.ts'
 import type { Project } from '#events/project/model.ts'
 import { projectStream } from '#events/project/stream.ts'
+import { settingsIn } from '#events/settings/settings.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import { storedLeaf } from '../event-store/stored-leaf.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
@@ -17,7 +18,7 @@ import { openedEvents, type StoredLog } from '../proof/opened-events.ts'
 import { RecordBoard, type RecordCard } from '../proof/record-cards.ts'
 import type { PictureOf } from '../proof/record-pictures.ts'
 import type { SignedLog } from '../proof/signed-log.ts'
-import type { DocumentPages, Floor } from './document-pdf.ts'
+import type { DocumentPages, Floor, ShownLogo } from './document-pdf.ts'
 
 /** Events that are read without a pause. */
 const AT_ONCE = 200
@@ -29,6 +30,7 @@ export type DocumentDeps = StoredLog & {
   readonly now: () => Date
   readonly nameOf: DocumentPages['nameOf']
   readonly pictureOf: PictureOf
+  readonly logoOf: PictureOf
 }
 
 type Asked = { readonly id: AcceptanceId; readonly project: ProjectId; readonly maker: UserId }
@@ -70,6 +72,7 @@ export async function makeDocument(deps: DocumentDeps, { id, project, maker }: A
   const shown = shownOf({ head, cards, timeZone, ...companies }, whyOpen)
   const pdf = documentPdf({
     address: await addressOf(deps.bus, project),
+    logo: await logoNow(deps),
     ...{ id, shown, timeZone, madeAt: deps.now(), madeBy: (await deps.nameOf(maker)) ?? '' },
     floors: floorsOf(cards, head),
     checklist: head,
@@ -97,6 +100,13 @@ const addressOf = (bus: CommandBus, project: ProjectId): Promise<string> =>
     .read(({ sheet: { address, forCustomers } }) =>
       forCustomers.includes('address') ? address.trim().replace(/\s*\n\s*/g, ', ') : '',
     )
+
+/** The logo of the installation; null for none, and for one that the store lacks. */
+async function logoNow({ bus, logoOf }: DocumentDeps): Promise<ShownLogo | null> {
+  const { logo } = await bus.settings().read(settingsIn)
+  const picture = logo && (await logoOf(logo))
+  return picture && { picture, width: logo.width, height: logo.height }
+}
 
 /** The companies of the one who makes the document, and of the customers of the project. */
 async function companiesOf({ account }: CommandBus, { assignedUsers }: Project, maker: UserId) {

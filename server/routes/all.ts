@@ -42,6 +42,7 @@ import { registrationRoutes } from './people/registration.ts'
 import { seenRoutes } from './history/seen.ts'
 import { sessionRoutes } from './people/session.ts'
 import { importMappingRoutes } from './board/import-mappings.ts'
+import { logoRoutes } from './system/logo.ts'
 import { settingsRoutes } from './system/settings.ts'
 import { siteFileRoutes } from './projects/site-files.ts'
 import { siteRoutes } from './projects/site.ts'
@@ -105,6 +106,7 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   companyRoutes,
   registrationRoutes,
   invitationRoutes,
+  logoRoutes,
   settingsRoutes,
   importMappingRoutes,
   quotaRoutes,

@@ -1,6 +1,7 @@
 import { MAX_PHOTO_BYTES, PHOTO_DAMAGED, PHOTO_SENTENCES } from '#events/kernel/photo.ts'
 import { MAX_PLAN_BYTES, PLAN_SENTENCES } from '#events/plan/limits.ts'
 import { MAX_SITE_FILE_BYTES, SITE_FILE_SENTENCES } from '#events/site/files.ts'
+import { LOGO_SENTENCES, MAX_LOGO_BYTES } from '#events/settings/logo.ts'
 import { HttpError } from '../errors/http-error.ts'
 import type { NoPhoto } from '../photos/photo-store.ts'
 import type { NoPlan } from '../photos/plans/plan-header.ts'
@@ -32,6 +33,13 @@ export const SITE_FILE: FileKind = {
   empty: SITE_FILE_SENTENCES.empty,
 }
 
+export const LOGO: FileKind = {
+  noun: 'PNG or JPEG file',
+  maxBytes: MAX_LOGO_BYTES,
+  tooLarge: LOGO_SENTENCES.bytes,
+  empty: LOGO_SENTENCES.empty,
+}
+
 /** The answer about a file or a form that is not taken. */
 export const refusal = (message: string) => new HttpError(400, message, { code: 'bad-request' })
 /** The answer about a file that is no plan. */
@@ -39,6 +47,9 @@ export const planRefusal = (reason: NoPlan['reason']): HttpError => refusal(PLAN
 /** The answer about a file that a site sheet does not take. */
 export const siteFileRefusal = (reason: NoPlan['reason']): HttpError =>
   refusal({ ...PLAN_SENTENCES, ...SITE_FILE_SENTENCES }[reason])
+
+/** The answer about a file that is no logo. */
+export const logoRefusal = (reason: NoPhoto['reason']): HttpError => refusal(LOGO_SENTENCES[reason])
 
 /** The answer about a picture that the photo store does not keep. */
 export function photoRefusal(reason: NoPhoto['reason']): HttpError {

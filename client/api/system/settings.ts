@@ -17,6 +17,9 @@ export const useSettings = () =>
     staleTime: 0,
   })
 
+/** Reads the settings again, once a logo has come or gone. */
+export const readSettingsAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY })
+
 /** Takes the settings over that the answer to a change has; a read that is under way knows only those before. */
 export function takeSettings(settings: Settings): void {
   void queryClient.cancelQueries({ queryKey: KEY })

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/toast/notice.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { HeadEmailsForm } from './head-emails-form.tsx'
+import { LogoForm } from './logo-form.tsx'
 import { ZoneChooser } from '../../shared/when/zone-chooser.tsx'
 import { QuotaForm } from './quota-form.tsx'
 import { Section } from './section.tsx'
@@ -49,6 +50,12 @@ export function SettingsTab() {
         text="Projects that are made here have the zone of the browser that makes them. Those that other programs make without a zone have this one. Each project changes its own on its site sheet."
       >
         <ZoneSetting timeZone={data.timeZone} />
+      </Section>
+      <Section
+        title="Logo"
+        text="It stands beside the contractor on the first page of acceptance documents that are made from now on."
+      >
+        <LogoForm logo={data.logo} />
       </Section>
       <Section
         title="Signed heads"

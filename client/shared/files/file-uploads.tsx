@@ -35,12 +35,15 @@ export function AddFiles({
   words,
   accept,
   variant = 'primary',
+  isSingle = false,
   ref,
   onFiles,
 }: {
   words: string
   accept: string
   variant?: 'primary' | 'secondary'
+  /** One file is chosen at a time. */
+  isSingle?: boolean
   /** Of the button. */
   ref?: Ref<HTMLButtonElement>
   onFiles: (files: readonly File[]) => void
@@ -53,7 +56,7 @@ export function AddFiles({
         ref={input}
         type="file"
         hidden
-        multiple
+        multiple={!isSingle}
         accept={accept}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { PDF_TYPE } from '#events/kernel/photo.ts'
 import { useUser } from '../../api/people/session.tsx'
 import { randomId } from '../../api/request/random-id.ts'
 import { isRefusal, messageOf } from '../../api/request/request.ts'
@@ -24,11 +25,13 @@ type UploadPlace = {
 }
 
 /** The attribute `accept` of a chooser of such files. Some systems name no type of a PDF, so that its ending stands beside. */
-export const acceptOf = ({ types }: Pick<Limits, 'types'>): string => [...types, '.pdf'].join(',')
+export const acceptOf = ({ types }: Pick<Limits, 'types'>): string =>
+  [...types, ...(types.includes(PDF_TYPE) ? ['.pdf'] : [])].join(',')
 
 /** Why a file is not even sent; null where it is. */
 function refusalOf({ types, maxBytes, sentences }: Limits, { name, size, type }: File): string | null {
-  if (!types.includes(type) && !/\.pdf$/i.test(name)) return sentences.type
+  const isPdf = types.includes(PDF_TYPE) && /\.pdf$/i.test(name)
+  if (!types.includes(type) && !isPdf) return sentences.type
   if (size === 0) return sentences.empty
   return size > maxBytes ? sentences.bytes : null
 }

@@ -60,6 +60,8 @@ export const administration = projection<Row, Parameters<typeof toldOfAdministra
     ...([
       'ZoneOfNewProjectsChanged',
       'HeadEmailsChanged',
+      'LogoSet',
+      'LogoRemoved',
       'ApiKeyCreated',
       'ApiKeyEnded',
       'WebhookCreated',

@@ -16,6 +16,7 @@ const ID: Readonly<Record<keyof Settings, number>> = {
   headEmails: 3,
   customersOfNewProjects: 4,
   timeZone: 5,
+  logo: 6,
 }
 
 /**
@@ -24,7 +25,7 @@ const ID: Readonly<Record<keyof Settings, number>> = {
  */
 export const appSettings = projection<Row, SettingsEvent['type']>({
   name: 'settings',
-  version: 4,
+  version: 5,
   table: 'app_settings',
   indexes: [],
   handles: [
@@ -34,6 +35,8 @@ export const appSettings = projection<Row, SettingsEvent['type']>({
     'HeadEmailsChanged',
     'CustomersOfNewProjectsChanged',
     'ZoneOfNewProjectsChanged',
+    'LogoSet',
+    'LogoRemoved',
   ],
   fold(row, event) {
     switch (event.type) {
@@ -49,6 +52,10 @@ export const appSettings = projection<Row, SettingsEvent['type']>({
         return [set('customersOfNewProjects', event.data.customers)]
       case 'ZoneOfNewProjectsChanged':
         return [set('timeZone', event.data.timeZone)]
+      case 'LogoSet':
+        return [set('logo', event.data.logo)]
+      case 'LogoRemoved':
+        return [set('logo', null)]
     }
     function set(key: keyof Settings, value: SettingsValue): Changed<Row> {
       const { recordedAt: updatedAt } = event

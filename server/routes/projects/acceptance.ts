@@ -34,6 +34,7 @@ import {
 const TURNS = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 100, maxWaitingOfOne: 2 }
 /** Width of the pictures in a document: the smaller one of those that screens show. */
 const PICTURE = { size: PHOTO_SIZES[0], type: 'image/jpeg' } as const
+const LOGO = { size: PHOTO_SIZES[1], type: 'image/jpeg' } as const
 
 const ofProject = { access: { roles: EVERYONE, visible: 'project' }, scope: 'projects:read' } as const
 const ofDocument = { access: { roles: EVERYONE, visible: 'acceptance' }, scope: 'projects:read' } as const
@@ -90,7 +91,9 @@ export const acceptanceRoutes: Routes<Uses> = async (app, deps) => {
       // A call that is sent again finds the document that the first one made.
       if (!(await bus.acceptance(project).read((view) => isMadeIn(view, id)))) {
         const pictureOf = (photo: StoredPhoto) => renditions({ ...photo, ...PICTURE, asker: maker })
-        const making = { bus, store, photos, signedLog, now, nameOf: names, pictureOf, open: personal.data.open }
+        const logoOf = (photo: StoredPhoto) => renditions({ ...photo, ...LOGO, asker: maker })
+        const of = { nameOf: names, pictureOf, logoOf, open: personal.data.open }
+        const making = { bus, store, photos, signedLog, now, ...of }
         const made = await turns.run(String(maker), () => makeDocument(making, { id, project, maker }))
         if (!made) throw notFound()
         const command = { type: 'MakeAcceptance', data: { acceptanceId: id, ...made } } as const

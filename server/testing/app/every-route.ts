@@ -87,7 +87,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/devices/:id/photos': photoForm(JPEG),
   'DELETE /api/devices/:id/photos': { photoPath: `/api/devices/1/photos/${DIGEST}` },
   'POST /api/api-keys': { name: 'New', scopes: ['projects:read'] },
-  'PATCH /api/settings': { quotaDefaultMB: 1024 },
+  ...{ 'PATCH /api/settings': { quotaDefaultMB: 1024 }, 'POST /api/settings/logo': photoForm(PNG, { field: 'logo' }) },
   'POST /api/webhooks': { url: 'https://192.0.9.1/hook', events: ['NoteAdded'], projectId: null },
   'PATCH /api/webhooks/:id': { isEnabled: false },
   'POST /api/forms': { title: 'New', organizationId: 1, sections: [] },
