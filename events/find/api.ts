@@ -7,7 +7,7 @@ import { DeviceStatus, DeviceType } from '../project/device.ts'
 // The search over everything that a person may see, and what it answers (docs/rules.md, FIND).
 
 /** The kinds of thing that are found, in the order in which they are shown. */
-export const FoundKind = z.enum(['project', 'device', 'form', 'note', 'person'])
+export const FoundKind = z.enum(['project', 'device', 'page', 'form', 'note', 'person'])
 export type FoundKind = z.infer<typeof FoundKind>
 
 /** Names a thing on the device of the person who opened it: `device-17`. */
@@ -20,7 +20,7 @@ export const MAX_SOUGHT = 200
 
 const RecentKey = z
   .string()
-  .regex(/^(project|device|form|note|person)-[1-9]\d{0,7}$/, 'names no thing')
+  .regex(/^(project|device|page|form|note|person)-[1-9]\d{0,7}$/, 'names no thing')
   .transform((key) => {
     const [kind, id] = key.split('-')
     return { kind: FoundKind.parse(kind), id: Number(id) }
@@ -39,7 +39,7 @@ export type FindQuery = z.infer<typeof FindQuery>
 
 /**
  * A thing that was found. `detail`: its project, organization or e-mail. `excerpt`: the words that were found where the name does
- * not hold them. `type` and `status`: of a card; `role` and `company`: of a person.
+ * not hold them. A page of a floor plan has the id of its plan times a thousand, and its number. `type` and `status`: of a card; `role` and `company`: of a person.
  */
 export const Found = z.object({
   kind: FoundKind,

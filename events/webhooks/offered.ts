@@ -46,6 +46,16 @@ export const OFFERED = {
     NoteEdited: 'A note is edited',
     NoteDeleted: 'A note is deleted',
   },
+  plan: {
+    PlanAdded: 'A floor plan is added',
+    PageNamed: 'A page of a floor plan is named',
+    PageScaled: 'A page of a floor plan is measured',
+    PageReplaced: 'A newer drawing takes the place of a page',
+    PinsPlaced: 'Cards are placed on a floor plan',
+    PinsMoved: 'Cards move on a floor plan',
+    PinsTakenAway: 'Cards are taken off a floor plan',
+    PlanDeleted: 'A floor plan is deleted',
+  },
   acceptance: {
     AcceptanceMade: 'An acceptance document is made',
     AcceptanceSigned: 'An acceptance document is signed',
@@ -97,5 +107,7 @@ export const OfferedEvent = z.enum(OFFERED_TYPES, 'Choose from the events that w
 
 /** Those that belong to a project: a webhook of one project is told of these alone. */
 export const PROJECT_TYPES: ReadonlySet<string> = new Set(
-  [OFFERED.project, OFFERED.card, OFFERED.note, OFFERED.acceptance].flatMap((group) => Object.keys(group)),
+  [OFFERED.project, OFFERED.card, OFFERED.note, OFFERED.plan, OFFERED.acceptance].flatMap((group) =>
+    Object.keys(group),
+  ),
 )

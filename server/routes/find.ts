@@ -10,12 +10,17 @@ import type { Routes } from './deps.ts'
 const SCOPES: Readonly<Record<FoundKind, Scope>> = {
   project: 'projects:read',
   device: 'projects:read',
+  page: 'plans:read',
   form: 'surveys:read',
   note: 'notes:read',
   person: 'accounts:read',
 }
 /** The scopes of the details of things, where these are not their own: the organization of a survey, the project of a note. */
-const DETAILS: Partial<Record<FoundKind, Scope>> = { form: 'catalog:read', note: 'projects:read' }
+const DETAILS: Partial<Record<FoundKind, Scope>> = {
+  form: 'catalog:read',
+  note: 'projects:read',
+  page: 'projects:read',
+}
 
 /** The search over everything that its reader may see. A person's searches take turns, as other large reads do. */
 export const findRoutes: Routes<'fresh' | 'large'> = async (app, { fresh, large }) => {

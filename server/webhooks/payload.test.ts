@@ -6,7 +6,7 @@ import { fact } from '#events/kernel/testing/decider-spec.ts'
 import { AGGREGATES, type LogEvent } from '#events/registry.ts'
 import { OFFERED_EVENTS } from '#events/webhooks/offered.ts'
 import { EventPayload } from '#events/webhooks/payload.ts'
-import { payloadOf } from './payload.ts'
+import { payloadOf, projectOfEvent } from './payload.ts'
 
 const FOLDER = join(import.meta.dirname, '../event-store/fixtures')
 const Shape = z.object({ type: z.string(), version: z.int(), data: z.record(z.string(), z.unknown()) })
@@ -41,12 +41,14 @@ const NOT_OFFERED = [
     'SectionPhotosAnnounced',
   ],
   ...['SectionPhotosAttached', 'SectionPhotosGivenUp', 'SectionsReordered'],
+  // The server says these by itself, once for each page.
+  ...['PageRendered', 'PageFailed'],
   ...['AcceptanceLinkGiven', 'AcceptanceLinkEnded', 'AcceptancesClosed'],
 ]
 
 it('[SEND-14] each event of what webhooks are told of is offered, or known not to be', () => {
-  const { project, notes, acceptance, form, folders, feedback } = AGGREGATES
-  const types = [project, notes, acceptance, form, folders, feedback].flatMap(({ events }) =>
+  const { project, notes, plan, acceptance, form, folders, feedback } = AGGREGATES
+  const types = [project, notes, plan, acceptance, form, folders, feedback].flatMap(({ events }) =>
     events.options.map(({ shape }) => shape.type.value as string),
   )
   expect(types.toSorted()).toEqual([...OFFERED_EVENTS, ...NOT_OFFERED].toSorted())
@@ -77,4 +79,10 @@ describe('[SEND-24] the body of a delivery', () => {
       }
     },
   )
+})
+
+it('[SEND-43] events of plans and acceptance documents are of their project, as those of its board and notes are', () => {
+  const streams = ['project-3', 'notes-3', 'acceptance-3', 'plan-7', 'form-3', 'settings']
+  const projects = streams.map((stream) => projectOfEvent({ stream, data: { projectId: 3 } as LogEvent['data'] }))
+  expect(projects).toEqual([3, 3, 3, 3, null, null])
 })

@@ -1,12 +1,19 @@
+import { projectOfAcceptance } from '#events/acceptance/stream.ts'
 import { formOfStream } from '#events/form/stream.ts'
 import { projectOfNotes } from '#events/notes/stream.ts'
+import { planOfStream } from '#events/plan/stream.ts'
 import { projectOfStream } from '#events/project/stream.ts'
-import type { ProjectId } from '#events/kernel/ids.ts'
+import { ProjectId } from '#events/kernel/ids.ts'
 import type { LogEvent } from '#events/registry.ts'
 
 /** The project that an event belongs to; null for none. */
-export const projectOfEvent = ({ stream }: Pick<LogEvent, 'stream'>): ProjectId | null =>
-  projectOfStream(stream) ?? projectOfNotes(stream)
+export const projectOfEvent = ({ stream, data }: Pick<LogEvent, 'stream' | 'data'>): ProjectId | null =>
+  projectOfStream(stream) ?? projectOfNotes(stream) ?? projectOfAcceptance(stream) ?? projectOfPlan(stream, data)
+
+/** Each event of a plan says whose plan it is of. */
+function projectOfPlan(stream: string, data: object): ProjectId | null {
+  return planOfStream(stream) !== null && 'projectId' in data ? ProjectId.parse(data.projectId) : null
+}
 
 /**
  * The body of a delivery: what happened, to what, and where it stands in the log. Of people it has ids alone, and no text that
@@ -27,7 +34,7 @@ export function payloadOf({
       ([name, value]) => name.endsWith('Id') && typeof value === 'number',
     ),
   )
-  const [projectId, formId] = [projectOfEvent({ stream }), formOfStream(stream)]
+  const [projectId, formId] = [projectOfEvent({ stream, data }), formOfStream(stream)]
   const of = { ...(projectId === null ? {} : { projectId }), ...(formId === null ? {} : { formId }) }
   return JSON.stringify({
     type,

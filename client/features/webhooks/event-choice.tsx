@@ -10,6 +10,7 @@ const TITLES: Readonly<Record<keyof typeof OFFERED, string>> = {
   project: 'Projects',
   card: 'Cards',
   note: 'Notes',
+  plan: 'Floor plans',
   acceptance: 'Acceptance',
   survey: 'Surveys',
   folder: 'Folders',

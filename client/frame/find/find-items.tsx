@@ -1,5 +1,5 @@
 import { Command } from 'cmdk'
-import { UserRound } from 'lucide-react'
+import { Map as MapIcon, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Found, thingKey } from '#events/find/api.ts'
 import { DEVICE_STATUS_LABELS } from '#events/project/device.ts'
@@ -46,6 +46,8 @@ function iconOf({ kind, type }: Found): ReactNode {
       return NAV_ICONS.installs
     case 'device':
       return <DeviceIcon type={type ?? 'camera'} />
+    case 'page':
+      return <MapIcon aria-hidden />
     case 'form':
       return NAV_ICONS.surveys
     case 'note':

@@ -15,6 +15,7 @@ export type FoundGroup = { readonly heading: string; readonly things: readonly F
 const HEADINGS: Readonly<Record<FoundKind, string>> = {
   project: 'Projects',
   device: 'Cards',
+  page: 'Floor plans',
   form: 'Surveys',
   note: 'Notes',
   person: 'People',

@@ -19,6 +19,7 @@ import { userList, users } from '../people/users.ts'
 const ROLES: Readonly<Record<FoundKind, readonly Role[]>> = {
   project: EVERYONE,
   device: EVERYONE,
+  page: EVERYONE,
   form: SURVEYORS,
   note: noteList.roles,
   person: userList.roles,
@@ -176,7 +177,8 @@ async function findAgain(
 }
 
 function toFound({ texts, project, organization, ...hit }: Hit, words: readonly string[]): Found {
-  const detail = { project: '', device: project, form: organization, note: project, person: texts['email'] }[hit.kind]
+  const details = { project: '', device: project, page: project, form: organization, note: project }
+  const detail = { ...details, person: texts['email'] }[hit.kind]
   return { ...hit, detail: detail ?? '', excerpt: excerptOf(hit.name, Object.values(texts), words, detail ?? '') }
 }
 

@@ -4,6 +4,10 @@ import { FormId, DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from 
 import type { Person } from '#events/kernel/actor.ts'
 import { ACCOUNT_STREAM } from '#events/account/aggregate.ts'
 import { formStream } from '#events/form/stream.ts'
+import { added } from '#events/plan/examples.ts'
+import type { PlanEvent } from '#events/plan/events.ts'
+import { PlanId } from '#events/plan/plan-id.ts'
+import { planStream } from '#events/plan/stream.ts'
 import { NoteId } from '#events/notes/note-id.ts'
 import { notesStream } from '#events/notes/stream.ts'
 import type { DomainEvent } from '#events/registry.ts'
@@ -47,6 +51,12 @@ const account = (event: DomainEvent): Given => ({ stream: ACCOUNT_STREAM, ...eve
 const names = (username: string, firstName: string, lastName: string) => ({ username, firstName, lastName })
 const ida = UserId.parse(7)
 const employee: Person = { id: UserId.parse(1), role: 'employee', email: 'e@example.com' }
+
+/** A plan with two pages on a project. */
+function addedTo(projectId: ProjectId): PlanEvent {
+  const event = added(2)
+  return event.type === 'PlanAdded' ? { ...event, data: { ...event.data, projectId } } : event
+}
 
 const events: readonly Given[] = [
   created(quay, 'Quay North'),
@@ -99,6 +109,27 @@ it('[FIND-5] finds cards by what is written on a device, with signs and without,
   ])
   expect(await ask('bbbb-0')).toMatchObject([{ id: 20, excerpt: 'AAAA-BBBB-0001' }])
   expect(await ask('above')).toMatchObject([{ id: 10, excerpt: 'above the door' }])
+})
+
+it('[FIND-45] finds pages of plans by sheet, title and file, as they are called now, until their plan is deleted', async () => {
+  const plan = (event: PlanEvent): Given => ({ stream: planStream(PlanId.parse(5)), ...event })
+  const named = { title: 'Basement', sheet: 'E-101', previous: { title: 'Hall', sheet: null } }
+  const there = [
+    created(quay, 'Quay North'),
+    plan(addedTo(quay)),
+    plan({ type: 'PageNamed', data: { projectId: quay, page: 2, ...named } }),
+  ]
+  const [page, ...others] = await ask('e-101', there)
+  expect([page, others]).toMatchObject([
+    { kind: 'page', id: 5002, projectId: 1, name: 'E-101 Basement', detail: 'Quay North', excerpt: null },
+    [],
+  ])
+  expect(keys(await ask('hall.pdf', there))).toEqual(['page E-101 Basement', 'page Hall'])
+  expect(keys(await ask('', there, employee, ['page-5002']))).toEqual(['page E-101 Basement'])
+  const gone = [...there, plan({ type: 'PlanDeleted', data: { projectId: quay, fileName: 'Hall.pdf' } })]
+  expect(await ask('hall', gone, employee, ['page-5002'])).toEqual([])
+  const stranger: Person = { ...employee, role: 'customer' }
+  expect(await ask('e-101', there, stranger, ['page-5002'])).toEqual([])
 })
 
 it('[FIND-3] follows what cards are called and say, and forgets those that are gone', async () => {

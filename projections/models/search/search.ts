@@ -12,6 +12,7 @@ import { isProjectEvent, PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/
 import { projectOfStream } from '#events/project/stream.ts'
 import { type Changed, type EventOf, projection } from '../../engine/projection.ts'
 import { rowOf } from '../row-ids.ts'
+import { addedPages, changedPages, PAGE_EVENTS } from './plan-pages.ts'
 import { findableBy } from './search-terms.ts'
 
 /** The texts of a thing that it is found by besides its name, by what they are. */
@@ -65,6 +66,7 @@ const typedFactsOf = (facts: Facts): Texts =>
 const OTHERS = [
   ...(['NoteAdded', 'NoteEdited', 'NoteDeleted'] as const satisfies readonly NotesEvent['type'][]),
   ...(['FormCreated', 'FormRenamed', 'FormDeleted'] as const satisfies readonly FormEvent['type'][]),
+  ...PAGE_EVENTS,
   ...([
     'UserRegistered',
     'UserRenamed',
@@ -74,10 +76,10 @@ const OTHERS = [
 ] as const
 type SearchEvent = EventOf<ProjectEvent['type'] | (typeof OTHERS)[number]>
 
-/** Everything that is found by name: projects, cards, forms, notes and people. */
+/** Everything that is found by name: projects, cards, pages of plans, forms, notes and people. */
 export const search = projection<Row, SearchEvent['type']>({
   name: 'search',
-  version: 5,
+  version: 6,
   table: 'thing',
   columns: [
     `kind text collate "C" generated always as (doc ->> 'kind') stored`,
@@ -87,7 +89,7 @@ export const search = projection<Row, SearchEvent['type']>({
   ],
   indexes: [
     // One for each kind, so that a hundred thousand cards do not stand between a person and a project.
-    ...(['project', 'device', 'form', 'note', 'person'] satisfies FoundKind[]).map(
+    ...(['project', 'device', 'page', 'form', 'note', 'person'] satisfies FoundKind[]).map(
       (kind) => `using gin (terms) with (gin_pending_list_limit = 256) where kind = '${kind}'`,
     ),
     '(project) where terms is not null',
@@ -142,6 +144,12 @@ function changesOf(event: SearchEvent, changed: Changing): Changed<Row>[] {
       return changed('form', formOfStream(event.stream) ?? 0, { name: event.data.title })
     case 'FormDeleted':
       return changed('form', formOfStream(event.stream) ?? 0, 'gone')
+    case 'PlanAdded':
+      return addedPages(event).map(made)
+    case 'PageRendered':
+    case 'PageNamed':
+    case 'PlanDeleted':
+      return changedPages(event).flatMap(([id, change]) => changed('page', id, change))
   }
 }
 
