@@ -46,7 +46,10 @@ export const proof: Section = async ({ scope, size, note }) => {
   const signedMs = now() - signing
   const making = now()
   const record = await makeRecord(
-    { ...deps, signedLog, nameOf: async () => 'Ivo Ladder', pictureOf: async () => null, open: (event) => event },
+    {
+      ...{ ...deps, signedLog, nameOf: async () => 'Ivo Ladder', pictureOf: async () => null },
+      ...{ drawingsOf: async () => ({ files: [], leftOut: [] }), open: (event) => event },
+    },
     id,
   )
   if (!record) throw new Error('there is no record')

@@ -82,6 +82,13 @@ export const TileQuery = z.object({ version: z.coerce.number().int().positive().
 export const asBuiltHref = (planId: Plan['planId'], page: number): string =>
   `/api/plans/${planId}/as-built?page=${page}`
 
+/** The name of the change after which a paper was printed, in the address that its code leads to. */
+export const PAPER = 'paper'
+
+/** Where a printed page leads: its plan, which says whether the paper is current. @param revision of the plan that was printed. */
+export const paperHref = (of: Pick<Plan, 'projectId' | 'planId' | 'revision'>, page: number): string =>
+  `/projects/${of.projectId}/plans/${of.planId}?page=${page}&${PAPER}=${of.revision}`
+
 /** The page of an as-built drawing; default: the first. */
 export const AsBuiltQuery = z.object({ page: z.coerce.number().pipe(PageNumber).default(1) })
 

@@ -1,12 +1,13 @@
 import { demand } from './difference.ts'
 import type { ZipEntry } from './read-zip.ts'
-import { RECORD_FILES, type RecordHead } from './record.ts'
+import { AS_BUILT_FOLDER, RECORD_FILES, type RecordHead } from './record.ts'
 import { dosTime } from './zip-layout.ts'
 
 const OWN: readonly string[] = Object.values(RECORD_FILES)
 
 /** True for a file of a record that is none of the server's own. */
-export const isPhoto = ({ name }: { readonly name: string }): boolean => !OWN.includes(name)
+export const isPhoto = ({ name }: { readonly name: string }): boolean =>
+  !OWN.includes(name) && !name.startsWith(AS_BUILT_FOLDER)
 
 /**
  * The files of a record stand in its archive as the server puts them there (server/proof/make-record.ts). One that was packed again does
@@ -21,7 +22,7 @@ export function demandOwnOrder(listed: readonly ZipEntry[], { files, madeAt }: R
     // The server compresses texts, and knows no size of a photo before it has read it.
     const isRight = isPhoto(entry)
       ? !entry.isDeflated && entry.hasDescriptor
-      : entry.time === dosTime(madeAt) && entry.isDeflated === (entry.name !== RECORD_FILES.pdf)
+      : entry.time === dosTime(madeAt) && entry.isDeflated === !entry.name.endsWith('.pdf')
     demand(isRight, `${entry.name} stands there otherwise than the server writes it: the record was packed again.`)
   }
 }

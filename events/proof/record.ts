@@ -51,6 +51,9 @@ export const RECORD_FILES = {
   page: 'verify.html',
 } as const
 
+/** The folder of the as-built drawings of a record, each a PDF. */
+export const AS_BUILT_FOLDER = 'as-built/'
+
 /** A list that is refused at its first wrong value: millions of them would be millions of complaints. */
 const listOf = <T>(shape: z.ZodType<T>) =>
   z.array(z.unknown()).transform((values, context) => {

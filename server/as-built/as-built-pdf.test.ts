@@ -1,7 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { DeviceId, UserId } from '#events/kernel/ids.ts'
 import { sheet } from '#events/plan/examples.ts'
 import { IDENTITY } from '#events/plan/maps.ts'
@@ -33,6 +36,7 @@ const page: HeldPage = {
     },
   ],
 }
+const ADDRESS = 'https://board.example.com/projects/12/plans/34?page=1&paper=567'
 /** A black tile in the corner; no other one is there. */
 const black = { create: { width: 512, height: 512, channels: 3, background: '#000' } } as const
 const pictureOf = async () => {
@@ -55,7 +59,9 @@ async function made(pins: readonly Pin[]): Promise<Buffer> {
   const marks = marksOf(page, pins, cards)
   const about = { project: 'Hafen', drawing: 'EG', source: 'Hall.pdf, version 1', timeZone: 'Europe/Zurich' }
   const picture = await pictureOf()
-  return buffer(asBuiltPdf({ ...about, picture, marks, madeAt: new Date(at), nameOf: async () => 'Ivo Ladder' }))
+  return buffer(
+    asBuiltPdf({ ...about, address: ADDRESS, picture, marks, madeAt: new Date(at), nameOf: async () => 'Ivo Ladder' }),
+  )
 }
 const redOf = (pdf: Buffer) =>
   withPdf(pdf, ({ page: open }) => {
@@ -89,4 +95,18 @@ it('[PLAN-33] names the devices that are there, with who and when; the others ar
     expect(drawing).toContain(words)
   for (const words of ['Tor 1', 'Дверь', 'ABCD-1234', 'Ivo Ladder', '27 Nov 2026, 00:30', 'Planned', 'Page 2 of 2'])
     expect(table).toContain(words)
+})
+
+it('[PLAN-44] carries a QR code with the address of its page and its change, which a reader finds on the print', async () => {
+  const program = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
+  await prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(program).buffer }, fireImmediately: true })
+  const pdf = await made([pin(7, 'planned', 0.5)])
+  // A3 at 144 dpi: a phone sees more of it.
+  const [width, height] = [2381, 1684]
+  const rows = await withPdf(pdf, ({ page: open }) => Buffer.from(open(0).draw({ width, height, top: 0, rows: 200 })))
+  const print = await sharp(rows, { raw: { width, height: 200, channels: CHANNELS } })
+    .png()
+    .toBuffer()
+  const found = await readBarcodes(Uint8Array.from(print), { formats: ['QRCode'] })
+  expect(found.map(({ text }) => text)).toEqual([ADDRESS])
 })

@@ -4,8 +4,10 @@ import type { UserId } from '#events/kernel/ids.ts'
 import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, type DeviceStatus } from '#events/project/device.ts'
 import { factOf } from '#events/project/facts/shown-facts.ts'
 import { BOLD, datesIn, INK, openPaper, type Paper, PLAIN, QUIET } from '../acceptance/paper.ts'
+import { drawMark, type Point, redLine, WHITE } from './drawn-marks.ts'
 import { isElsewhere, isOnPage, type CardMark, placeOf } from './marks.ts'
 import type { PagePicture } from './page-picture.ts'
+import { printCode } from './qr-code.ts'
 
 /** The contents of an as-built drawing. `drawing`: how people call the page; `source`: the file and version that it shows. */
 export type AsBuilt = {
@@ -13,6 +15,8 @@ export type AsBuilt = {
   readonly drawing: string
   readonly source: string
   readonly madeAt: Date
+  /** The address that says whether this paper is current: its QR code stands on it. */
+  readonly address: string
   /** The zone of all days and times. */
   readonly timeZone: string
   readonly picture: PagePicture
@@ -34,15 +38,8 @@ const GAP = 6
 /** Marks and rows that are drawn without a pause: other requests are served between them. */
 const AT_ONCE = 5
 const LEGEND_HEIGHT = 34
-/** The inks of the plan's screen on white paper. */
-const INKS: Readonly<Record<DeviceStatus, string>> = { waiting: '#bd711e', installed: '#2975d9', confirmed: '#2a904b' }
-const RED = '#c2272d'
-const WHITE = '#ffffff'
 /** Radius of a mark, in points: among hundreds they are smaller. */
 const radiusOf = (marks: number): number => (marks > 300 ? 5 : 8)
-
-type Point = { readonly x: number; readonly y: number }
-type Look = { readonly status: DeviceStatus; readonly kind: 'planned' | 'built'; readonly radius: number }
 
 /** The drawing on paper, as its reader takes it. It fails where making it does. */
 export function asBuiltPdf(asBuilt: AsBuilt): Readable {
@@ -66,11 +63,13 @@ async function write(paper: Paper, asBuilt: AsBuilt): Promise<void> {
   await paper.end({ head: `${project}: ${drawing}`, foot: `As-built drawing, made ${made} (${timeZone})` })
 }
 
-async function writeDrawing(paper: Paper, { project, drawing, source, picture, marks }: AsBuilt): Promise<void> {
+async function writeDrawing(paper: Paper, asBuilt: AsBuilt): Promise<void> {
+  const { project, drawing, source, picture, marks, address } = asBuilt
   const { doc, write: text, left } = paper
   doc.y = 36
   await text(BOLD, 14, INK, `As-built: ${project}`, 0.1)
-  await text(PLAIN, 9, QUIET, `${drawing}. ${source}`, 0.4)
+  await text(PLAIN, 9, QUIET, `${drawing}. ${source}. The code says whether this paper is current.`, 0.4)
+  await printCode(paper, address)
   const across = doc.page.width - 2 * left
   const down = paper.room() - LEGEND_HEIGHT
   const scale = Math.min(across / picture.width, down / picture.height)
@@ -108,20 +107,6 @@ async function writeMarks(paper: Paper, marks: readonly CardMark[], place: (at: 
     const wide = doc.widthOfString(number)
     column.draw(at.x - wide / 2, at.y - column.height / 2, status === 'waiting' ? INK : WHITE)
   }
-}
-
-/** From where a device was to hang to where it hangs. */
-function redLine({ doc }: Paper, from: Point, to: Point): void {
-  doc.lineWidth(1.5).strokeColor(RED).moveTo(from.x, from.y).lineTo(to.x, to.y).stroke()
-  doc.lineWidth(1.5).fillColor(WHITE).circle(from.x, from.y, 3).fillAndStroke(WHITE, RED)
-}
-
-/** Where a device is to hang is round, where it hangs is square; one that waits is empty. */
-function drawMark({ doc }: Paper, { x, y }: Point, { status, kind, radius }: Look): void {
-  doc.lineWidth(1)
-  if (kind === 'planned') doc.circle(x, y, radius)
-  else doc.roundedRect(x - radius, y - radius, 2 * radius, 2 * radius, radius / 3)
-  doc.fillAndStroke(status === 'waiting' ? WHITE : INKS[status], INKS[status])
 }
 
 async function writeLegend(paper: Paper, y: number, marks: readonly CardMark[]): Promise<void> {

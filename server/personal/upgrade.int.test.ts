@@ -75,7 +75,14 @@ let heads: { readonly size: number; readonly root: Uint8Array }[] = []
 
 async function recordOf(deps: Pick<Parameters<typeof makeRecord>[0], 'store' | 'signedLog' | 'open'>) {
   const made = await makeRecord(
-    { ...deps, pool: site.pool, now: () => new Date(), nameOf: async () => 'One', pictureOf: async () => null },
+    {
+      ...deps,
+      pool: site.pool,
+      now: () => new Date(),
+      nameOf: async () => 'One',
+      pictureOf: async () => null,
+      drawingsOf: async () => ({ files: [], leftOut: [] }),
+    },
     HER_PROJECT,
   )
   return zipOf(made?.files.map(({ name, content }) => [name, content] as const) ?? [])

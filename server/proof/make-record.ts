@@ -34,12 +34,19 @@ export type MadeRecord = {
   readonly photos: readonly NamedPhoto[]
 }
 
+/** The as-built drawings of a project, and the names of those for which a record has no room or no picture. */
+export type RecordDrawings = {
+  readonly files: readonly { readonly name: string; readonly content: Buffer }[]
+  readonly leftOut: readonly string[]
+}
+
 export type RecordDeps = Pick<RecordPages, 'nameOf'> &
   StoredLog & {
     readonly pool: Pool
     readonly signedLog: SignedLog | null
     readonly now: () => Date
     readonly pictureOf: PictureOf
+    readonly drawingsOf: (project: ProjectId) => Promise<RecordDrawings>
   }
 
 /**
@@ -47,7 +54,7 @@ export type RecordDeps = Pick<RecordPages, 'nameOf'> &
  * @throws HttpError 409 where the server signs nothing, 503 while the newest events are not signed; UnreadableStream.
  */
 export async function makeRecord(
-  { pool, store, signedLog, now, nameOf, pictureOf, open }: RecordDeps,
+  { pool, store, signedLog, now, nameOf, pictureOf, drawingsOf, open }: RecordDeps,
   project: ProjectId,
 ): Promise<MadeRecord | null> {
   const stream = projectStream(project)
@@ -85,12 +92,14 @@ export async function makeRecord(
     file: `photos/${named.file}`,
   }))
   const { name, status } = board.project
+  const drawings = await drawingsOf(project)
   // Not before it is needed: its libraries take a start as long as all of the server's own code.
   const { recordPdf } = await import('./record-pdf.ts')
   const pdf = await recordPdf({
     project: { id: project, name, status },
     ...{ madeAt, events: events.length, cards: board.cards, photos, nameOf, began },
     pictures: await recordPictures(photos, pictureOf),
+    drawings: { ...drawings, files: drawings.files.map(({ name: file }) => file) },
     head: { note: head.note, ...head.checkpoint },
     key: signer.line,
   })
@@ -100,6 +109,7 @@ export async function makeRecord(
     { name: RECORD_FILES.events, content: `{"events":[\n${events.join(',\n')}\n]}\n` },
     { name: RECORD_FILES.proof, content: `${JSON.stringify(proof)}\n` },
     ...(page === null ? [] : [{ name: RECORD_FILES.page, content: page }]),
+    ...drawings.files,
   ]
   const signed = [
     ...files.map(({ name: file, content }) => ({

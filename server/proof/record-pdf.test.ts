@@ -19,6 +19,7 @@ const pages: RecordPages = {
   cards: [{ card, installed: { by: UserId.parse(2), at }, confirmed: null }],
   photos: [],
   pictures: new Map(),
+  drawings: { files: [], leftOut: [] },
   head: { note: 'a note', signedAt: at, size: 9 },
   began: { signedAt: at, size: 4 },
   key: 'a key',
@@ -37,6 +38,12 @@ it('[PROOF-13] the pages are the same bytes for the same contents, and others fo
   expect(await recordPdf({ ...pages, madeAt: new Date(0) })).not.toEqual(pdf)
   expect(await recordPdf({ ...pages, nameOf: async () => 'Ana' })).not.toEqual(pdf)
   expect(drawn(pdf)).toContain('TJ')
+})
+
+it('[PROOF-27] the pages name the as-built drawings, and those that the record has no room for', async () => {
+  const drawings = { files: ['as-built/01 E-101 EG.pdf'], leftOut: ['E-102 OG'] }
+  const text = (await linesOf(await recordPdf({ ...pages, drawings }))).map((line) => line.text).join('\n')
+  expect(text).toMatch(/As-built drawings\s+as-built\/01 E-101 EG\.pdf\s+Not in this record: E-102 OG/)
 })
 
 type Line = { text: string; page: number; x: number; y: number; width: number; ink: number }

@@ -18,6 +18,8 @@ export type RecordPages = {
   readonly photos: readonly NamedPhoto[]
   /** Small JPEGs of photos, by their files; of others there is none. */
   readonly pictures: ReadonlyMap<string, Buffer>
+  /** The files of the as-built drawings, and the names of those that are left out. */
+  readonly drawings: { readonly files: readonly string[]; readonly leftOut: readonly string[] }
   readonly head: { readonly note: string; readonly signedAt: string; readonly size: number }
   readonly began: { readonly signedAt: string; readonly size: number }
   /** The public key. */
@@ -43,7 +45,7 @@ const timeOf = (at: string) => `${at.slice(0, 19).replace('T', ' ')} UTC`
 
 /** The record on paper. The same contents give the same bytes. */
 export async function recordPdf(pages: RecordPages): Promise<Buffer> {
-  const { project, madeAt, events, cards, photos, pictures, head, began, key, nameOf } = pages
+  const { project, madeAt, events, cards, photos, pictures, drawings, head, began, key, nameOf } = pages
   const title = `Hand-over record: ${project.name}`
   const doc = new PDFDocument({ size: 'A4', margin: 48, info: { Title: title, CreationDate: madeAt, ModDate: madeAt } })
   const done = buffer(doc)
@@ -106,6 +108,13 @@ export async function recordPdf(pages: RecordPages): Promise<Buffer> {
   ])
     await write(PLAIN, 9, INK, sentence, 0.2)
   await write(MONO, 7, QUIET, `${head.note}\n${key}`, 1)
+
+  const named = [...drawings.files, ...drawings.leftOut.map((name) => `Not in this record: ${name}`)]
+  if (named.length > 0) {
+    await write(BOLD, 12, INK, 'As-built drawings', 0.3)
+    for (const line of named) await write(PLAIN, 9, INK, line)
+    doc.moveDown(0.8)
+  }
 
   await write(BOLD, 12, INK, 'Devices', 0.3)
   const byCard = new Map<number, NamedPhoto[]>()

@@ -23,6 +23,7 @@ const pagesOf = (photos: NamedPhoto[], pictures: ReadonlyMap<string, Buffer>): R
   project: { id: 1, name: 'Hafen', status: 'open' },
   ...{ madeAt: new Date(at), events: 3, photos, pictures, key: 'a key', nameOf: async () => 'Ivo Ladder' },
   cards: [{ card, installed: null, confirmed: null }],
+  drawings: { files: [], leftOut: [] },
   head: { note: 'a note', signedAt: at, size: 9 },
   began: { signedAt: at, size: 4 },
 })

@@ -1976,7 +1976,7 @@ export interface paths {
         };
         /**
          * Search everything that the caller may see
-         * @description Roles: employee, customer, installer. Scope: projects:read or surveys:read or notes:read or accounts:read.
+         * @description Roles: employee, customer, installer. Scope: projects:read or plans:read or surveys:read or notes:read or accounts:read.
          */
         get: operations["getFind"];
         put?: never;
@@ -3250,6 +3250,34 @@ export interface paths {
          */
         post: operations["postInvitationsRevoke"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The logo that acceptance documents have
+         * @description Roles: employee. Scope: settings:read.
+         */
+        get: operations["getSettingsLogo"];
+        put?: never;
+        /**
+         * Set the logo that acceptance documents have
+         * @description Roles: employee. No API key.
+         */
+        post: operations["postSettingsLogo"];
+        /**
+         * Remove the logo
+         * @description Roles: employee. No API key.
+         */
+        delete: operations["deleteSettingsLogo"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5351,6 +5379,18 @@ export interface components {
             /** @enum {string} */
             customersOfNewProjects: "work" | "watch";
             timeZone: string;
+            logo: {
+                key: string;
+                digest: string;
+                /** Format: int64 */
+                bytes: number;
+                /** @enum {string} */
+                mediaType: "image/png" | "image/jpeg";
+                /** Format: int64 */
+                width: number;
+                /** Format: int64 */
+                height: number;
+            } | null;
         };
         User: {
             /** Format: int64 */
@@ -10284,6 +10324,13 @@ export interface operations {
                             reach?: number;
                             /** Format: int64 */
                             pixels?: number;
+                            views?: {
+                                bearing: number;
+                                angle?: number;
+                                reach?: number;
+                                /** Format: int64 */
+                                pixels?: number;
+                            }[];
                             by: number | null;
                             at: string;
                         }[];
@@ -10663,6 +10710,13 @@ export interface operations {
                     reach?: number;
                     /** Format: int64 */
                     pixels?: number;
+                    views?: {
+                        bearing: number;
+                        angle?: number;
+                        reach?: number;
+                        /** Format: int64 */
+                        pixels?: number;
+                    }[];
                     /** @enum {string} */
                     kind: "planned" | "built";
                 };
@@ -10694,6 +10748,13 @@ export interface operations {
                         reach?: number;
                         /** Format: int64 */
                         pixels?: number;
+                        views?: {
+                            bearing: number;
+                            angle?: number;
+                            reach?: number;
+                            /** Format: int64 */
+                            pixels?: number;
+                        }[];
                         by: number | null;
                         at: string;
                     };
@@ -10770,6 +10831,13 @@ export interface operations {
                         reach?: number;
                         /** Format: int64 */
                         pixels?: number;
+                        views?: {
+                            bearing: number;
+                            angle?: number;
+                            reach?: number;
+                            /** Format: int64 */
+                            pixels?: number;
+                        }[];
                         /** @enum {string} */
                         kind: "planned" | "built";
                         /** Format: int64 */
@@ -10805,6 +10873,13 @@ export interface operations {
                             reach?: number;
                             /** Format: int64 */
                             pixels?: number;
+                            views?: {
+                                bearing: number;
+                                angle?: number;
+                                reach?: number;
+                                /** Format: int64 */
+                                pixels?: number;
+                            }[];
                             by: number | null;
                             at: string;
                         }[];
@@ -11692,7 +11767,7 @@ export interface operations {
                     "application/json": {
                         found: {
                             /** @enum {string} */
-                            kind: "project" | "device" | "form" | "note" | "person";
+                            kind: "project" | "device" | "page" | "form" | "note" | "person";
                             /** Format: int64 */
                             id: number;
                             projectId: number | null;
@@ -11708,13 +11783,13 @@ export interface operations {
                         }[];
                         more: {
                             /** @enum {string} */
-                            kind: "project" | "device" | "form" | "note" | "person";
+                            kind: "project" | "device" | "page" | "form" | "note" | "person";
                             /** Format: int64 */
                             count: number;
                         }[];
                         recent: {
                             /** @enum {string} */
-                            kind: "project" | "device" | "form" | "note" | "person";
+                            kind: "project" | "device" | "page" | "form" | "note" | "person";
                             /** Format: int64 */
                             id: number;
                             projectId: number | null;
@@ -14728,6 +14803,109 @@ export interface operations {
             "5XX": components["responses"]["Error"];
         };
     };
+    getSettingsLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description The bytes that the header Range asks for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description The caller has this picture: its ETag is the one in If-None-Match. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    postSettingsLogo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    logo: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    deleteSettingsLogo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
     getSettings: {
         parameters: {
             query?: never;
@@ -15407,7 +15585,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url: string;
-                    events: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "FloorsOrdered" | "ProjectZoneSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DoubleDismissed" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "AcceptanceMade" | "AcceptanceSigned" | "AcceptanceRefused" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
+                    events: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "FloorsOrdered" | "ProjectZoneSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DoubleDismissed" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "PlanAdded" | "PageNamed" | "PageScaled" | "PageReplaced" | "PinsPlaced" | "PinsMoved" | "PinsTakenAway" | "PlanDeleted" | "AcceptanceMade" | "AcceptanceSigned" | "AcceptanceRefused" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
                     /** @default null */
                     projectId?: number | null;
                 };
@@ -15490,7 +15668,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url?: string;
-                    events?: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "FloorsOrdered" | "ProjectZoneSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DoubleDismissed" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "AcceptanceMade" | "AcceptanceSigned" | "AcceptanceRefused" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
+                    events?: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "FloorsOrdered" | "ProjectZoneSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DoubleDismissed" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "PlanAdded" | "PageNamed" | "PageScaled" | "PageReplaced" | "PinsPlaced" | "PinsMoved" | "PinsTakenAway" | "PlanDeleted" | "AcceptanceMade" | "AcceptanceSigned" | "AcceptanceRefused" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
                     projectId?: number | null;
                     isEnabled?: boolean;
                 };
@@ -15801,7 +15979,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    type: "ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "FloorsOrdered" | "ProjectZoneSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DoubleDismissed" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "AcceptanceMade" | "AcceptanceSigned" | "AcceptanceRefused" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered";
+                    type: "ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "FloorsOrdered" | "ProjectZoneSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DoubleDismissed" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "PlanAdded" | "PageNamed" | "PageScaled" | "PageReplaced" | "PinsPlaced" | "PinsMoved" | "PinsTakenAway" | "PlanDeleted" | "AcceptanceMade" | "AcceptanceSigned" | "AcceptanceRefused" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered";
                     /** Format: date-time */
                     timestamp: string;
                     data: {

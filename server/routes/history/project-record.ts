@@ -2,14 +2,20 @@ import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { PHOTO_SIZES, type StoredPhoto } from '#events/kernel/photo.ts'
 import { recordName } from '#events/proof/record-path.ts'
 import { SignedUntil } from '#events/proof/signed-until.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
 import { findRecord } from '#projections/models/history/history-reads.ts'
+import { planIdsOf } from '#projections/models/projects/plans.ts'
+import { createAsBuilt } from '../../as-built/make-as-built.ts'
+import { recordDrawings } from '../../as-built/record-drawings.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { createFairTurns, NoTurn } from '../../fairness/fair-turns.ts'
 import { placesOfOne } from '../../fairness/places-of-one.ts'
 import { attachmentOf } from '../../http/answers/attachment.ts'
 import { fileAnswer } from '../../http/description/described-answers.ts'
 import { sessionOf } from '../../http/door/guards.ts'
+import { mayRead } from '../../http/door/key-guard.ts'
 import { notFound, visibleProject } from '../../http/door/visible.ts'
+import { originOf } from '../../identity/link-urls.ts'
 import { photoArchive } from '../../photos/photo-archive.ts'
 import { makeRecord } from '../../proof/make-record.ts'
 import { signedUntil } from '../../proof/signed-until.ts'
@@ -37,13 +43,25 @@ const tooManyRecords = () =>
     },
   )
 
-type Uses = 'pool' | 'store' | 'photos' | 'renditions' | 'names' | 'fresh' | 'now' | 'signedLog' | 'personal'
+type Uses =
+  | 'bus'
+  | 'publicUrl'
+  | 'pool'
+  | 'store'
+  | 'photos'
+  | 'renditions'
+  | 'names'
+  | 'fresh'
+  | 'now'
+  | 'signedLog'
+  | 'personal'
 
 /** The hand-over record of a project, and how far its history is signed (docs/rules.md, PROOF). */
 export const recordRoutes: Routes<Uses> = async (
   app,
-  { pool, store, photos, renditions, names, fresh, now, signedLog, personal },
+  { bus, publicUrl, pool, store, photos, renditions, names, fresh, now, signedLog, personal },
 ) => {
+  const asBuilt = createAsBuilt({ photos, names, now })
   const turns = createFairTurns(TURNS)
   const takePlaceOf = placesOfOne(MAX_OF_ONE, MAX_RECORDS)
   /** @throws NoTurn for the person, HttpError 503 for all. */
@@ -87,12 +105,17 @@ export const recordRoutes: Routes<Uses> = async (
       const person = String(asker)
       takePlace(person, reply.raw)
       const pictureOf = (photo: StoredPhoto) => renditions({ ...photo, ...PICTURE, asker })
-      const record = await turns.run(person, () =>
-        makeRecord(
-          { pool, store, signedLog, now, nameOf: names, pictureOf, open: personal.data.open },
-          visibleProject(request),
-        ),
-      )
+      await fresh(request, ['plans'])
+      const origin = publicUrl ?? originOf(request)
+      // A key that may not read plans has a record without them.
+      const drawingsOf = async (project: ProjectId) =>
+        recordDrawings(
+          { bus, asBuilt, origin },
+          project,
+          mayRead(request, 'plans:read') ? await planIdsOf(pool, project) : [],
+        )
+      const deps = { pool, store, signedLog, now, nameOf: names, pictureOf, drawingsOf, open: personal.data.open }
+      const record = await turns.run(person, () => makeRecord(deps, visibleProject(request)))
       if (!record) throw notFound()
       const zip = photoArchive(photos, async ({ addFile, addPhoto }) => {
         for (const { name, content } of record.files) addFile(name, content, record.madeAt)

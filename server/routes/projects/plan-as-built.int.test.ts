@@ -1,17 +1,24 @@
 import { resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Plan } from '#events/plan/api.ts'
+import { verifyRecord } from '#events/proof/verify-record.ts'
 import { buildPrograms } from '../../cli/build/build-programs.mjs'
 import { startPageDrawer } from '../../photos/plans/page-process.ts'
 import { CHANNELS, withPdf } from '../../photos/plans/pdfium.ts'
+import { makeKey } from '../../testing/app/api-keys.ts'
 import { addCard, createProject } from '../../testing/app/answers.ts'
 import { startTestApp, type TestPerson } from '../../testing/app/app.ts'
 import { drawings } from '../../testing/app/drawings.ts'
 import { newPlan } from '../../testing/app/plans.ts'
 import { pdfTexts } from '../../testing/pdf-texts.ts'
+import { readZip } from '../../testing/read-zip.ts'
+import { sourceOf, zipOf } from '../../testing/records.ts'
 
 const folder = await buildPrograms(['server/cli/draw-pages.ts'])
-const app = await startTestApp(undefined, { draws: startPageDrawer(resolve(folder, 'draw-pages.js')) })
+const app = await startTestApp(undefined, {
+  draws: startPageDrawer(resolve(folder, 'draw-pages.js')),
+  config: { signs: true },
+})
 const undrawn = await startTestApp()
 afterAll(async () => {
   await app.close()
@@ -88,6 +95,29 @@ describe('the as-built drawing of a page', () => {
     const second = await pdfTexts((await asBuilt(plan, '?page=2', 'installer')).pdf)
     expect(second).toHaveLength(1)
     expect(second[0]).toContain('E-102 First floor')
+  })
+
+  it('[PROOF-27] stands in the hand-over record, and its bytes are what was signed', async () => {
+    const { project, plan, gate } = await drawn(await drawings([{}, { sheet: 'E-102', title: 'First floor' }]))
+    await put(plan, gate, { x: 0.25, y: 0.5, kind: 'planned' })
+    const NAME = 'as-built/01 E-101 Ground floor.pdf'
+    const recordBy = async (headers: Record<string, string>) => {
+      const answer = await app.inject({ url: `/api/projects/${project}/record`, headers })
+      expect(answer.statusCode).toBe(200)
+      return answer.rawPayload
+    }
+    const record = await recordBy({ cookie: await app.cookieOf('employee') })
+    const files = await readZip(record)
+    expect([...files.keys()].filter((name) => name.startsWith('as-built/'))).toEqual([NAME])
+    const [drawing = ''] = await pdfTexts(files.get(NAME) ?? Buffer.alloc(0))
+    expect(drawing).toContain('E-101 Ground floor')
+    expect(await verifyRecord(sourceOf(record))).toMatchObject({ confirmed: { project, photos: 0 } })
+    const forged = await zipOf(new Map([...files, [NAME, Buffer.from('%PDF-1.7')]]))
+    expect(await verifyRecord(sourceOf(forged))).toEqual({ difference: `${NAME} is not what was signed.` })
+
+    const key = await makeKey(employee, ['projects:read', 'surveys:read'])
+    const without = await readZip(await recordBy({ authorization: `Bearer ${key}` }))
+    expect([...without.keys()].filter((name) => name.startsWith('as-built/'))).toEqual([])
   })
 
   it('[PLAN-33] is not there for strangers, and for a page that is none', async () => {

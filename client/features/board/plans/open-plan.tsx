@@ -33,6 +33,7 @@ import { KeepOffline } from './keep-offline.tsx'
 import { NoPlan } from './no-plan.tsx'
 import { PageTabs } from './page-tabs.tsx'
 import { PlanWindow } from './plan-window.tsx'
+import { Paper } from './paper/paper-notice.tsx'
 import { Sheet } from './list-sheet.tsx'
 import { SelectedCard } from './selected-card.tsx'
 import { mainPin, pinsByCard, shownPins } from './shown-pins.ts'
@@ -150,6 +151,7 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
         className="border-b bg-raised px-4 py-2 md:px-6"
       />
       <PageTabs pages={plan.pages} current={page.page} />
+      <Paper plan={plan} page={page.page} />
       <div className="relative flex min-h-0 flex-1">
         <PlanWindow {...{ plan, page, pins, gestures, newer }} />
         {isPhone ? (
