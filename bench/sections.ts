@@ -12,6 +12,7 @@ import { keptPhotos } from './browser/kept-photos.ts'
 import { memory } from './sections/memory.ts'
 import { metricsCost } from './sections/metrics.ts'
 import { myWork } from './sections/my-work.ts'
+import { myWorkOffline } from './browser/my-work-offline.ts'
 import { openBoard } from './sections/open-board.ts'
 import { openTogether } from './sections/open-together.ts'
 import { photos } from './sections/photos.ts'
@@ -52,6 +53,7 @@ export const USUAL: Readonly<Record<string, Section>> = {
   history: historyPage,
   search: searching,
   'my-work': myWork,
+  'my-work-offline': myWorkOffline,
   plans,
   replay,
   photos,

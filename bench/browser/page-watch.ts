@@ -150,3 +150,18 @@ export function barePage(label: string): void {
   columns[0]?.append(card)
   button.addEventListener('click', () => columns.find((column) => !column.contains(card))?.append(card))
 }
+
+/** Presses My Work in the navigation; milliseconds until the first frame with its rows was painted. */
+export function openWork(): Promise<number> {
+  const link = [...document.querySelectorAll('a')].find((each) => each.textContent.includes('My Work'))
+  const start = performance.now()
+  link?.click()
+  return new Promise((resolve) => {
+    const look = () => {
+      // The next frame comes behind the paint of this one.
+      if (document.querySelector('main section li')) requestAnimationFrame(() => resolve(performance.now() - start))
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+}
