@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { UserId } from '#events/kernel/ids.ts'
-import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, type DeviceStatus } from '#events/project/device.ts'
+import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS } from '#events/project/device.ts'
 import { factOf } from '#events/project/facts/shown-facts.ts'
 import { BOLD, datesIn, INK, openPaper, type Paper, PLAIN, QUIET } from '../acceptance/paper.ts'
 import { drawMark, type Point, redLine, WHITE } from './drawn-marks.ts'
