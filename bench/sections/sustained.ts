@@ -25,14 +25,14 @@ export const sustained: Section = async (bench) => {
   let held: { readonly perSecond: number; readonly points: readonly Points[] } | null = null
   const holds = async (perSecond: number): Promise<boolean> => {
     const { points, givenUp } = await side.move({ perSecond, ms: size(60_000, 1_000) })
-    const grown = STAGES.filter(([stage, since]) => rise(timesOf(points, stage, since)) > GROWN_MS)
+    const grown = STAGES.filter(([stage, since]) => rise(timesOf(points, stage, since)) > size(GROWN_MS, 1_000))
     for (const [stage, since] of grown) note(`${since} until ${stage} grows`)
     if (grown.length > 0 || givenUp > 0) return false
     held = { perSecond, points }
     return true
   }
-  let [low, high] = [0, FIRST]
-  for (; high < size(MOST, FIRST) && (await holds(high)); high *= STEP) low = high
+  let [low, high] = [0, size(FIRST, 20)]
+  for (; high < size(MOST, 25) && (await holds(high)); high *= STEP) low = high
   for (let n = 0; n < size(HALVINGS, 1); n++) {
     const middle = (low + high) / 2
     if (await holds(middle)) low = middle
