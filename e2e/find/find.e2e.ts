@@ -65,7 +65,7 @@ test('[FIND-1, FIND-8, FIND-9] Ctrl+K finds a card by a part of its serial numbe
   })
 })
 
-test('[FIND-1, FIND-7] on a phone a press opens what is found; what was opened before comes first, also on a page that was loaded anew, until its access or the session ends', {
+test('[FIND-1, FIND-7, FIND-46] on a phone a press opens what is found; what was opened before comes first, also on a page that was loaded anew, until its access or the session ends', {
   tag: '@nightly',
 }, async ({ openAs }) => {
   const employee = await openAs('employee')
@@ -93,6 +93,10 @@ test('[FIND-1, FIND-7] on a phone a press opens what is found; what was opened b
   await expect(group(page, 'Actions')).toBeVisible()
   await sought(page).fill('medlar')
   await expect(said(page)).toHaveText('Nothing found for “medlar”.')
+  // An action is found, too.
+  await sought(page).fill('dark theme')
+  await expect(said(page)).toHaveText('1 result')
+  await sought(page).fill('medlar')
   await expect(group(page, 'Opened before').getByText(/Opened|Medlar/)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(findDialog(page)).toHaveCount(0)

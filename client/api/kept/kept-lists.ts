@@ -72,7 +72,9 @@ export function keepLists(db: ReadsDb): () => void {
       )
   }
   const cache = queryClient.getQueryCache()
-  for (const { queryKey, queryHash, state } of cache.getAll()) if (state.data) plan(queryKey, queryHash)
+  // Those that were recalled are on the device already, as of when they were read.
+  for (const { queryKey, queryHash, state } of cache.getAll())
+    if (state.data && !recalled.has(queryHash)) plan(queryKey, queryHash)
   const stop = cache.subscribe((event) => {
     const { queryHash } = event.query
     const queryKey: QueryKey = event.query.queryKey as QueryKey

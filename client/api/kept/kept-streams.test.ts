@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { User } from '#events/account/user.ts'
 import { UserId } from '#events/kernel/ids.ts'
 import { queryClient } from '../request/query-client.ts'
-import { keepLists, recallLists } from './kept-lists.ts'
+import { keepLists, readRecalled, recallLists } from './kept-lists.ts'
 import { writePack } from './kept-packs.ts'
 import { dropPerson, keepPerson } from './kept-person.ts'
 import {
@@ -180,6 +180,27 @@ it('[SITE-10] a site sheet is kept with the lists, comes back without a connecti
   await dropReads(db)
   await recallLists(me)
   expect(queryClient.getQueryData(key)).toBeUndefined()
+})
+
+it('[OFFLINE-148] lists that a start without a server shows stay as of when they were read, however often it starts', async () => {
+  const me = UserId.parse(7)
+  const keepAt = async (day: string) => {
+    const now = Date.parse(day)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now })
+    const asOf = await recallLists(me)
+    const stop = keepLists(db)
+    if (asOf === null) queryClient.setQueryData(['/api/folders'], [])
+    await vi.advanceTimersByTimeAsync(2_000)
+    stop()
+    vi.useRealTimers()
+    await expect.poll(() => db.use((reads) => reads.count('lists'))).toBe(1)
+    queryClient.clear()
+    return asOf
+  }
+  const read = '2026-11-26T10:12:00.000Z'
+  expect(await keepAt(read)).toBeNull()
+  for (const hour of [11, 12, 13]) expect(await keepAt(`2026-11-26T${hour}:00:00Z`)).toBe(read)
+  readRecalled()
 })
 
 it('[SITE-11] [PLAN-28] the board, sheet and plans of a project that its reader lost go from the device, and those of others stay', async () => {

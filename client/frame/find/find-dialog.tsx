@@ -80,7 +80,7 @@ function FindList({ onClose, onShowShortcuts }: { onClose: () => void; onShowSho
           className="h-10 w-full bg-transparent text-base outline-none pointer-fine:text-sm pointer-coarse:h-11"
         />
       </div>
-      <FindState state={state} typed={typed} count={things.length} onRetry={retry} />
+      <FindState state={state} typed={typed} count={keys.length} onRetry={retry} />
       <Command.List label="Found" className="h-[50dvh] overflow-y-auto overscroll-contain">
         {groups.map(({ heading, things: ofGroup, more }) => (
           <Command.Group key={heading} heading={heading} className={GROUP}>

@@ -13,6 +13,7 @@ export function FindState({
 }: {
   state: State
   typed: string
+  /** Of all that is listed, actions too. */
   count: number
   onRetry: () => unknown
 }) {

@@ -36,6 +36,10 @@ export const isMacCell = (cell: string): boolean => isMac(cell) || /^\d{12}$/.te
 
 const Address = z.union([z.ipv4(), z.ipv6()])
 
+/** True for a day, in figures, with or without a time. */
+export const isDayCell = (cell: string): boolean =>
+  /^\d{1,4}([./-])\d{1,2}\1\d{1,4}(?:[ T,]+\d{1,2}:\d{2}.*)?$/.test(cell.trim())
+
 /** True for an IP address, also with a port or the length of its network behind it, or as the address of the device's page. */
 export const isIpCell = (cell: string): boolean =>
   Address.safeParse(

@@ -197,3 +197,13 @@ describe('[IMPORT-61] a mapping that a person chose', () => {
 it('[IMPORT-54] a list of this portal is asked nothing', () => {
   expect(guess('card_id;name;device_type;description;floor\n7;Cam 1;camera;;2')).toBeNull()
 })
+
+it('[IMPORT-72] days in column H under a header that is not known describe nothing, and the column of types gives them', () => {
+  const list = (day: string) =>
+    `Hardware name;Hardware type;Model;Building;Floor;Serial;MAC address;Installed on\nDEP-1;Camera;P32;East;1;S-1;;${day}\nDEP-2;Door;P33;East;1;S-2;;${day}`
+  for (const day of ['10/5/2026', '05.10.2026', '2026-10-05 08:30']) {
+    expect(rolesOf(list(day))).toBe('name type model building floor serial mac ignored')
+    expect(guess(list(day))?.mapping.isNameDescribed).toBe(false)
+  }
+  expect(rolesOf(list('Above the gate'))).toBe('name ignored model building floor serial mac description')
+})

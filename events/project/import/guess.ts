@@ -1,5 +1,5 @@
 import { FACTS } from '../facts/facts.ts'
-import { isIpCell, isMacCell, typeOfCell } from './cell-kinds.ts'
+import { isDayCell, isIpCell, isMacCell, typeOfCell } from './cell-kinds.ts'
 import {
   type ColumnRole,
   DESCRIPTION_COLUMN,
@@ -45,7 +45,9 @@ export function guessColumns(
   const below = filled.slice(titles + 1, titles + 1 + MAX_BELOW)
   const roles = rolesOf(meanings[titles] ?? [], below)
   if (!roles) return unknown
-  const isTold = filled.slice(titles + 1).some(({ cells }) => Boolean(cells[DESCRIPTION_COLUMN]))
+  const told = filled.slice(titles + 1).flatMap(({ cells }) => cells[DESCRIPTION_COLUMN] || [])
+  // Days, as of an installation, describe nothing.
+  const isTold = told.length > 0 && !told.every(isDayCell)
   return { mapping: asSpecified(roles, meanings[titles] ?? [], isTold), titles }
 }
 
@@ -115,14 +117,13 @@ const DESCRIBES: readonly (HeaderMeaning | null)[] = ['description', 'location',
 /**
  * A list whose column A is a name and whose column H describes keeps what the specification makes of these, name, description and type,
  * whatever else is known. Column H describes, too, where its header is not known and no other column does.
- * @param isTold a row has a cell in column H, which may lie beyond the header.
+ * @param isTold a row has such a cell in column H, which may lie beyond the header.
  */
 function asSpecified(roles: readonly ColumnRole[], meanings: Meanings, isTold: boolean): Mapping {
   const ofH = meanings[DESCRIPTION_COLUMN] ?? null
-  const isThere = meanings.length > DESCRIPTION_COLUMN || isTold
   const isDescribed =
     ofH === null
-      ? isThere && !roles.includes('description')
+      ? isTold && !roles.includes('description')
       : ofH === 'description' || (DESCRIBES.includes(ofH) && !meanings.includes('description'))
   const isNameDescribed = roles[IDENTIFIER_COLUMN] === 'name' && isDescribed
   if (!isNameDescribed) return { roles, isNameDescribed }

@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<HeaderMeaning, string>> = {
     identificador, etiqueta, código
     kenmerk, aanduiding, apparaatcode
     identificativo, sigla, codice, codice dispositivo`,
-  name: `name, device, camera, camera name, device name, element name, entity name, door, door name, display name, channel name, point name, designation
+  name: `hardware name, name, device, camera, camera name, device name, element name, entity name, door, door name, display name, channel name, point name, designation
     bezeichnung, gerät, gerätename, gerätebezeichnung, kamera, kameraname, kamerabezeichnung, tür, türbezeichnung, benennung
     nom, appareil, nom de l’appareil, nom appareil, nom du périphérique, périphérique, caméra, nom de la caméra, équipement,
     nom de l’équipement, libellé, désignation
@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<HeaderMeaning, string>> = {
   number: `#, element id, no, nr, num, number, item, item no, index, pos, seq, row, line
     nummer, lfd nr, laufende nummer, position nr, pos nr, zeile
     numéro, n, ligne, número, núm, fila, volgnummer, volgnr, regel, numero, n, riga, progressivo`,
-  type: `type, device type, element type, entity type, subject, kind, category, equipment type, device category
+  type: `type, device type, hardware type, element type, entity type, subject, kind, category, equipment type, device category
     typ, gerätetyp, geräteart, art, kategorie
     type d’appareil, type de périphérique, type d’équipement, catégorie
     tipo, tipo de dispositivo, tipo de equipo, categoría
