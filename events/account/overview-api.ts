@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callsOf } from '../kernel/call.ts'
-import { FormId, ProjectId, UserId } from '../kernel/ids.ts'
+import { DeviceId, FormId, ProjectId, UserId } from '../kernel/ids.ts'
+import { DeviceStatus } from '../project/device.ts'
 import { User } from './user.ts'
 
 const OpenSession = z.object({ signedInAt: z.string(), lastUsedAt: z.string() })
@@ -8,14 +9,27 @@ export type OpenSession = z.infer<typeof OpenSession>
 
 /**
  * GET /users/:id/overview: a person as employees look at them. Times are ISO 8601, UTC. `sessions` are those that go on. Projects and
- * surveys are those that the person is assigned to, surveys also those that they made.
+ * surveys are those that the person is assigned to, surveys also those that they made. Cards are their open work by day, at most
+ * MAX_CARDS_OF_PERSON of `cardCount`.
  */
+export const MAX_CARDS_OF_PERSON = 100
 export const UserOverview = z.object({
   user: User,
   lastSignIn: z.string().nullable(),
   sessions: z.array(OpenSession),
   projects: z.array(z.object({ id: ProjectId, name: z.string(), isClosed: z.boolean() })),
   forms: z.array(z.object({ id: FormId, title: z.string(), isAssigned: z.boolean() })),
+  cards: z.array(
+    z.object({
+      id: DeviceId,
+      name: z.string(),
+      status: DeviceStatus,
+      day: z.string().nullable(),
+      projectId: ProjectId,
+      projectName: z.string(),
+    }),
+  ),
+  cardCount: z.int(),
 })
 export type UserOverview = z.infer<typeof UserOverview>
 

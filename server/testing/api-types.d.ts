@@ -2991,7 +2991,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A person with their sessions, projects and surveys
+         * A person with their sessions, projects, surveys and open work
          * @description Roles: employee. No API key.
          */
         get: operations["getUsersByIdOverview"];
@@ -14268,6 +14268,19 @@ export interface operations {
                             title: string;
                             isAssigned: boolean;
                         }[];
+                        cards: {
+                            /** Format: int64 */
+                            id: number;
+                            name: string;
+                            /** @enum {string} */
+                            status: "waiting" | "installed" | "confirmed";
+                            day: string | null;
+                            /** Format: int64 */
+                            projectId: number;
+                            projectName: string;
+                        }[];
+                        /** Format: int64 */
+                        cardCount: number;
                     };
                 };
             };

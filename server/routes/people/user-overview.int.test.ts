@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HandedOver, UserOverview } from '#events/account/overview-api.ts'
 import { AccountRecord } from '#events/account/record-api.ts'
 import { ProjectSummary } from '#events/project/api.ts'
-import { createProject } from '../../testing/app/answers.ts'
+import { addCard, createProject, move } from '../../testing/app/answers.ts'
 import { userIdOf } from '../../testing/app/app.ts'
 import { makeKey, withKey } from '../../testing/app/api-keys.ts'
 import { newForm } from '../../testing/app/forms.ts'
@@ -34,6 +34,26 @@ describe('the page of a person', () => {
     expect(Date.parse(found.lastSignIn ?? '')).toBeGreaterThanOrEqual(Date.parse(found.sessions[1]?.signedInAt ?? ''))
     await person('POST', '/api/auth/logout')
     expect((await overviewOf(user.id)).sessions).toHaveLength(1)
+  })
+
+  it('[ACCOUNT-141] has the cards that are their open work, by day, and how many these are', async () => {
+    const { user } = await createPerson(app, employee, { role: 'installer' })
+    const { id: projectId } = await createProject(employee, 'Quay', [])
+    await employee('PATCH', `/api/projects/${projectId}/users`, { assignedUsers: [user.email] })
+    const named = (name: string) => addCard(employee, projectId, name)
+    const [one, planned, done] = [await named('Cam 1'), await named('Cam 2'), await named('Cam 3')]
+    const deviceIds = [one.id, planned.id, done.id]
+    expect((await employee('POST', '/api/devices/assign', { deviceIds, userIds: [user.id] })).status).toBe(200)
+    const onDay = { deviceIds: [planned.id], day: '2026-12-24', part: 'morning' }
+    expect((await employee('POST', '/api/devices/schedule', onDay)).status).toBe(200)
+    for (const status of ['installed', 'confirmed']) await move(employee, done.id, status)
+    const { cards, cardCount } = await overviewOf(user.id)
+    const ofProject = { status: 'waiting', projectId, projectName: 'Quay' }
+    expect(cards).toEqual([
+      { id: planned.id, name: 'Cam 2', day: '2026-12-24', ...ofProject },
+      { id: one.id, name: 'Cam 1', day: null, ...ofProject },
+    ])
+    expect(cardCount).toBe(2)
   })
 
   it('[ACCOUNT-130] ends all sessions at once, which is told in the history and to the browser; API keys go on', async () => {

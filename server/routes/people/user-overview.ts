@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { HandedOver, handOverCall, UserOverview } from '#events/account/overview-api.ts'
+import { HandedOver, handOverCall, MAX_CARDS_OF_PERSON, UserOverview } from '#events/account/overview-api.ts'
 import { refused } from '#events/account/refusals.ts'
 import type { User } from '#events/account/user.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
@@ -9,6 +9,7 @@ import { Rejection } from '#events/kernel/refusal.ts'
 import { foldCase } from '#events/kernel/text/text.ts'
 import { lastSignIns } from '#projections/models/people/sign-ins.ts'
 import { findUser } from '#projections/models/people/users.ts'
+import { readMyWork } from '#projections/models/projects/my-work.ts'
 import { listProjects } from '#projections/models/projects/projects.ts'
 import { listForms } from '#projections/models/surveys/forms.ts'
 import type { Db } from '#projections/engine/projection.ts'
@@ -39,18 +40,23 @@ export const userOverviewRoutes: Routes<'bus' | 'pool' | 'fresh' | 'now' | 'refu
     '/users/:id/overview',
     {
       config: { cost: 'heavy', access: { roles: EMPLOYEES, visible: 'nothing' } },
-      schema: { summary: 'A person with their sessions, projects and surveys', response: { 200: UserOverview } },
+      schema: {
+        summary: 'A person with their sessions, projects, surveys and open work',
+        response: { 200: UserOverview },
+      },
     },
     async (request) => {
       const id = pathId(request, UserId)
-      await fresh(request, ['users', 'signIns', 'projects', 'forms'])
+      await fresh(request, ['users', 'signIns', 'projects', 'forms', 'devices'])
       const user = await personOf(pool, id)
-      const [signedIn, sessions, projects, forms] = await Promise.all([
+      const [signedIn, sessions, projects, forms, work] = await Promise.all([
         lastSignIns(pool, [id]),
         openSessionsOf(pool, id, now()),
         assignedProjects(pool, user),
         ownForms(pool, user),
+        readMyWork(pool, user, now()),
       ])
+      const cards = [...work.overdue, ...work.today, ...work.next, ...work.withoutDay]
       return {
         user,
         lastSignIn: signedIn.get(id) ?? null,
@@ -65,6 +71,10 @@ export const userOverviewRoutes: Routes<'bus' | 'pool' | 'fresh' | 'now' | 'refu
           title,
           isAssigned: assignedUsers.some((email) => foldCase(email) === foldCase(user.email)),
         })),
+        cards: cards.slice(0, MAX_CARDS_OF_PERSON).map(({ id: card, name, status, day, projectId, projectName }) => ({
+          ...{ id: card, name, status, day, projectId, projectName },
+        })),
+        cardCount: cards.length,
       }
     },
   )

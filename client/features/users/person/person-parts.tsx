@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react'
+import type { UserOverview } from '#events/account/overview-api.ts'
+import { DEVICE_STATUS_LABELS } from '#events/project/device.ts'
+import { boardHref } from '../../../shared/projects/project-hrefs.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
 import { Link } from 'wouter'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -38,3 +42,21 @@ export const Links = ({ label, none, things }: { label: string; none: string; th
       </ul>
     </section>
   )
+
+const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The cards that are a person's open work, by day. */
+export const AssignedCards = ({ cards, cardCount }: Pick<UserOverview, 'cards' | 'cardCount'>) => (
+  <>
+    <Links
+      label="Assigned cards"
+      none="No open card is theirs."
+      things={cards.map(({ id, name, status, day, projectId, projectName }) => ({
+        href: boardHref(projectId, id),
+        text: `${name}, ${projectName}`,
+        note: [DEVICE_STATUS_LABELS[status], day && date.format(Date.parse(day))].filter(Boolean).join(', '),
+      }))}
+    />
+    {cardCount > cards.length && <p className="text-muted">{`${formatCount(cardCount - cards.length)} more.`}</p>}
+  </>
+)

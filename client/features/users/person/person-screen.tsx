@@ -22,7 +22,7 @@ import { usePageTitle } from '../../../ui/page/use-page-title.ts'
 import { countOf } from '../../../ui/text/format-count.ts'
 import { AccountHistory } from './account-history.tsx'
 import { Account } from './account.tsx'
-import { Links, Part } from './person-parts.tsx'
+import { AssignedCards, Links, Part } from './person-parts.tsx'
 import { useSignOutEverywhere } from './use-person-commands.ts'
 
 const HandOverDialog = dialogOnDemand(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog)
@@ -171,6 +171,7 @@ function Parts({ overview }: { overview: UserOverview }) {
             note: isAssigned ? null : 'Made by them',
           }))}
         />
+        <AssignedCards {...overview} />
       </Part>
       <HandOverDialog
         key={dialog.opening}
