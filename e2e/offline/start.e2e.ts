@@ -109,6 +109,9 @@ test('[OFFLINE-21] the sign says from its first moment as of when the board is, 
   const tabs = await page.getByRole('tablist').boundingBox()
   expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBeLessThanOrEqual((sign?.y ?? 0) + 1)
   expect((sign?.y ?? 0) + (sign?.height ?? 0)).toBeLessThanOrEqual(phone.viewport.height)
+  // [PART-105]
+  const feedback = await page.getByRole('button', { name: 'Submit Feedback' }).boundingBox()
+  expect((feedback?.y ?? 0) + (feedback?.height ?? 0)).toBeLessThanOrEqual(sign?.y ?? 0)
   expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([
     await asOf(page).textContent(),
   ])

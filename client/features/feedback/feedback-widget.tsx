@@ -34,7 +34,7 @@ function Widget({ path }: { path: string }) {
         title="Submit Feedback"
         onClick={() => setIsOpen(true)}
         className={cn(
-          'fixed right-[max(0.5rem,env(safe-area-inset-right))] bottom-[max(0.5rem,env(safe-area-inset-bottom))] z-20 flex size-12 items-center justify-center rounded-full bg-accent text-on-accent shadow-overlay transition hover:bg-accent-hover forced-colors:border md:right-[max(1rem,env(safe-area-inset-right))] md:bottom-4 low:size-11 low:bottom-[max(0.125rem,env(safe-area-inset-bottom))]',
+          'fixed right-[max(0.5rem,env(safe-area-inset-right))] bottom-[calc(var(--sign-room,0px)+max(0.5rem,env(safe-area-inset-bottom)))] z-20 flex size-12 items-center justify-center rounded-full bg-accent text-on-accent shadow-overlay transition hover:bg-accent-hover forced-colors:border md:right-[max(1rem,env(safe-area-inset-right))] md:bottom-4 low:size-11 low:bottom-[max(0.125rem,env(safe-area-inset-bottom))]',
           isAway && 'max-md:not-focus-visible:translate-y-20 max-md:not-focus-visible:opacity-0',
         )}
       >

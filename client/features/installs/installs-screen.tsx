@@ -5,7 +5,7 @@ import { useProjects } from '../../api/projects/projects.ts'
 import { useUser } from '../../api/people/session.tsx'
 import { afterScreen } from '../../ui/loading/after-screen.ts'
 import { useFaviconCount } from '../../ui/page/use-favicon-count.ts'
-import { InNavBar } from '../../ui/page/nav-slot.tsx'
+import { InNavBar, NavWord } from '../../ui/page/nav-slot.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { dialogOnDemand } from '../../ui/loading/on-demand.tsx'
@@ -87,10 +87,10 @@ export function InstallsScreen({
           icon={<FolderKanban aria-hidden />}
           onClick={() => setIsDrawerOpen(true)}
         >
-          Projects
+          <NavWord>Projects</NavWord>
           {unseen.count > 0 && (
             <>
-              <span aria-hidden className="absolute top-2 left-6 size-2.5 rounded-full bg-danger ring-2 ring-raised" />
+              <span aria-hidden className="absolute top-2 left-6 size-2.5 rounded-full bg-accent ring-2 ring-raised" />
               <span className="sr-only">, {unseen.count} changed by somebody else</span>
             </>
           )}

@@ -14,7 +14,7 @@ import { useListSearch } from '../../shared/search/use-list-search.ts'
 import { useOpenInUrl } from '../../shared/search/use-open-in-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/overlay/confirm.tsx'
-import { InNavBar } from '../../ui/page/nav-slot.tsx'
+import { InNavBar, NavWord } from '../../ui/page/nav-slot.tsx'
 import { dialogOnDemand } from '../../ui/loading/on-demand.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { lastViewedForm } from './last-viewed.ts'
@@ -127,7 +127,7 @@ export function SurveysScreen() {
           icon={<ClipboardList aria-hidden />}
           onClick={() => setIsDrawerOpen(true)}
         >
-          Surveys
+          <NavWord>Surveys</NavWord>
         </Button>
       </InNavBar>
       <aside className="flex w-64 shrink-0 flex-col border-r bg-raised max-md:hidden">

@@ -84,9 +84,9 @@ export function ToastView() {
             // On a phone above the tabs, where the thumb is, or below the navigation bar, whose buttons stay free.
             isUndo ? 'bottom-20' : 'top-4',
             !isUndo && 'max-md:[body:has([data-bar]):not(:has([role=dialog],[role=alertdialog]))_&]:top-14',
-            // A sheet makes room for it on top (`--toast-room`): below are its buttons.
+            // A sheet makes room for it on top (`--toast-room`): below are its buttons. So are those of the news of a board.
             isUndo &&
-              'max-md:[body:has([role=dialog],[role=alertdialog])_&]:top-4 max-md:[body:has([role=dialog],[role=alertdialog])_&]:bottom-auto',
+              'max-md:[body:has([role=dialog],[role=alertdialog],[data-digest])_&]:top-4 max-md:[body:has([role=dialog],[role=alertdialog],[data-digest])_&]:bottom-auto max-md:[body:has([data-digest]):not(:has([role=dialog],[role=alertdialog]))_&]:top-14',
           )}
         />
       </Portal.Root>

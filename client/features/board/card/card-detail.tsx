@@ -118,8 +118,8 @@ function Fields({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {
         </Row>
       )}
       <Row term="Status">
-        <span className="inline-flex items-center gap-1.5 font-medium">
-          <StatusIcon aria-hidden className={`size-4 ${text}`} />
+        <span className="inline-flex flex-wrap items-center gap-x-1.5 font-medium">
+          <StatusIcon aria-hidden className={`size-4 shrink-0 ${text}`} />
           {DEVICE_STATUS_LABELS[card.status]}
           <UnsavedWords id={card.id} />
         </span>

@@ -50,7 +50,7 @@ export function BoardToolbar({
             placeholder="Search cards..."
             value={search}
             onValueChange={(text) => changeFilter(ui, { search: text })}
-            className="min-w-0 flex-1 md:max-w-72"
+            className="min-w-24 flex-1 md:max-w-72"
           />
           {search !== '' && <FoundCards search={search} />}
           <FilterMenu isNarrow={isPhone} />
