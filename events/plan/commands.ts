@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CommandId, DeviceId, ProjectId } from '../kernel/ids.ts'
 import { command } from '../kernel/message.ts'
-import { requiredTitle, storableText } from '../kernel/text/text.ts'
+import { requiredTitle, storableText, typedText } from '../kernel/text/text.ts'
 import { MAX_PINS_AT_ONCE } from './limits.ts'
 import { MeasuredLine, PageNumber, PagePoint, PinKind, PinPlace, PlanFile, ShownSize, Size, WantedPin } from './page.ts'
 import { PlanId } from './plan-id.ts'
@@ -28,7 +28,7 @@ export const MeasuredLines = z.object({
 
 /** The title of a page, and the number of its sheet. */
 export const PageTitle = requiredTitle('Title', 'Title is required')
-export const SheetNumber = storableText(z.string().normalize().trim(), 50, 'Sheet').nullable()
+export const SheetNumber = storableText(typedText.trim(), 50, 'Sheet').nullable()
 
 /** The place of a pin before and after a change that is taken back; null: there was none, or is none. */
 const PinStep = z.object({

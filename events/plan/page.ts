@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DeviceId, UserId } from '../kernel/ids.ts'
-import { storableText } from '../kernel/text/text.ts'
+import { storableText, typedText } from '../kernel/text/text.ts'
 import { MAX_PAGE_DPI, MAX_PAGE_EDGE, TILE_SIZE } from './limits.ts'
 
 /** Types of the files that plans come as. */
@@ -63,7 +63,7 @@ const View = z.object({
  * The fields of a pin besides its place. `why`: the reason for this place. Of a camera: its view, and `views` of its further sensors.
  */
 const looks = {
-  why: storableText(z.string().normalize(), MAX_WHY, 'Reason').optional(),
+  why: storableText(typedText, MAX_WHY, 'Reason').optional(),
   ...View.partial().shape,
   views: z
     .array(View)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Role } from '../kernel/actor.ts'
-import { MAX_LONG_TEXT_LENGTH, nameText, storableText } from '../kernel/text/text.ts'
+import { MAX_LONG_TEXT_LENGTH, nameText, storableText, typedText } from '../kernel/text/text.ts'
 import type { SiteFile } from './files.ts'
 
 // The site sheet of a project: where the work is, whom to ask, how to get in.
@@ -10,7 +10,7 @@ const MAX_CONTACTS = 20
 /** The largest length of a telephone number and of a gate code, in UTF-16 units. */
 const MAX_CODE_LENGTH = 100
 
-const lines = (subject: string, maxLength: number) => storableText(z.string().normalize().trim(), maxLength, subject)
+const lines = (subject: string, maxLength: number) => storableText(typedText.trim(), maxLength, subject)
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ')
 
 /** A person to ask on site. A contact may have no number. */

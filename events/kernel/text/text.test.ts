@@ -68,6 +68,17 @@ describe('a long text', () => {
   })
 })
 
+it('[HTTP-68] unseen signs make no text and tell no two apart, whatever is typed; what joins letters and pictures stays', () => {
+  for (const schema of [longText, shortText, descriptionText]) {
+    expect(schema.parse('\u200b\u202e\u2066\u00ad')).toBe('')
+    expect(schema.parse('Gate \u202e17\u202c b\u200be\u00adhind')).toBe('Gate 17 behind')
+    expect(schema.parse('\u0646\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 👨‍👩‍👧')).toBe(
+      '\u0646\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 👨‍👩‍👧',
+    )
+  }
+  expect(isSameForm('Gate\u200b 17', 'Gate 17')).toBe(true)
+})
+
 it('[HTTP-68] long and short texts are kept in the form NFC, and one that is kept in another form is the same', () => {
   expect([longText, shortText, descriptionText].map((schema) => schema.parse('Cafe\u0301'))).toEqual(
     Array(3).fill('Caf\u00e9'),

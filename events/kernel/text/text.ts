@@ -52,18 +52,21 @@ export const missing = (sentence: string) => ({
 /** A name: trimmed, at least one character, at most 200. `subject` is what people call it: "Card name". */
 export const nameText = (subject: string, whenMissing = `${subject} is required`) =>
   storableText(required(whenMissing), MAX_NAME_LENGTH, subject)
+/** Text as people type it, in one Unicode form, without signs that are not seen (docs/rules.md, HTTP-68). */
+export const typedText = z.string().normalize().overwrite(withoutMute)
 /** A long text such as a description: at most 20,000 characters, may be empty. */
-export const longText = storableText(z.string().normalize(), MAX_LONG_TEXT_LENGTH)
+export const longText = storableText(typedText, MAX_LONG_TEXT_LENGTH)
 /** The same where a sentence about it stands without the name of its field. */
-export const descriptionText = storableText(z.string().normalize(), MAX_LONG_TEXT_LENGTH, 'Description')
+export const descriptionText = storableText(typedText, MAX_LONG_TEXT_LENGTH, 'Description')
 /** The largest length of a short text, in UTF-16 units. */
 export const MAX_SHORT_TEXT_LENGTH = 300
 /** A short text that may be empty, such as a file's name. */
-export const shortText = storableText(z.string().normalize(), MAX_SHORT_TEXT_LENGTH)
+export const shortText = storableText(typedText, MAX_SHORT_TEXT_LENGTH)
 
-/** True if two texts are the same in whatever form of Unicode: what is kept since before may be in another one. */
+/** True if two texts read the same, in whatever form of Unicode: what is kept since before may be in another one. */
 export const isSameForm = (one: unknown, other: unknown): boolean =>
-  one === other || (typeof one === 'string' && typeof other === 'string' && one.normalize() === other.normalize())
+  one === other || (typeof one === 'string' && typeof other === 'string' && readForm(one) === readForm(other))
+const readForm = (text: string): string => withoutMute(text.normalize())
 
 const graphemes = new Intl.Segmenter()
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Turn } from '../../kernel/change.ts'
-import { MAX_NAME_LENGTH, storableText } from '../../kernel/text/text.ts'
-import { withoutMute } from '../../kernel/text/unseen.ts'
+import { MAX_NAME_LENGTH, storableText, typedText } from '../../kernel/text/text.ts'
 
 /** The facts of a card, each with what people call it, in the order in which they are read: where a device hangs, and what it is. */
 export const FACT_LABELS = {
@@ -26,8 +25,7 @@ export const Facts = z.object({
 export type Facts = z.infer<typeof Facts>
 
 /** A fact as people type it: in one Unicode form, without signs that are not seen, trimmed, at most 200 characters. */
-export const factText = (label: string) =>
-  storableText(z.string().normalize().overwrite(withoutMute).trim(), MAX_NAME_LENGTH, label)
+export const factText = (label: string) => storableText(typedText.trim(), MAX_NAME_LENGTH, label)
 
 const typed = (fact: FactName) => factText(FACT_LABELS[fact]).nullable().optional()
 /** The facts of cards as people type them. Null and the empty text clear a fact; one that is absent stays. */
