@@ -185,10 +185,10 @@ const SENTENCES: Readonly<Record<string, readonly [string, string, (string | nul
   ProjectZoneSet: ['Ivo Lind set the time zone of the project to Europe/Zurich', 'project', 'UTC', 'Europe/Zurich'],
   SiteSheetChanged: [
     'Ivo Lind changed the site sheet: Address, Contacts, Hours, Gate code, What to bring and changed what customers see of the site sheet',
-    'project',
+    'site',
   ],
-  SiteFileAdded: ['Ivo Lind added a file to the site sheet', 'project'],
-  SiteFileRemoved: ['Ivo Lind removed a file from the site sheet', 'project'],
+  SiteFileAdded: ['Ivo Lind added a file to the site sheet', 'site'],
+  SiteFileRemoved: ['Ivo Lind removed a file from the site sheet', 'site'],
   ProjectUsersChanged: [
     'Ivo Lind gave access to ben@example.com and took access from ana@example.com',
     'access',

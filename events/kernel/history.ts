@@ -22,6 +22,7 @@ export const HistoryKind = z.enum([
   'project',
   'notes',
   'plans',
+  'site',
   'provider',
   'other',
 ])

@@ -10,7 +10,7 @@ export const siteHistory: History<SiteEvent> = {
   isOfBoard: false,
   roles: INTEGRATORS,
   tell(event) {
-    return { kind: 'project', phrase: [text(wordsOf(event))], devices: [] }
+    return { kind: 'site', phrase: [text(wordsOf(event))], devices: [] }
   },
 }
 

@@ -5239,7 +5239,7 @@ export interface components {
             /** Format: int64 */
             revision: number;
             /** @enum {string} */
-            kind: "status" | "devices" | "description" | "photos" | "checklist" | "import" | "access" | "project" | "notes" | "plans" | "provider" | "other";
+            kind: "status" | "devices" | "description" | "photos" | "checklist" | "import" | "access" | "project" | "notes" | "plans" | "site" | "provider" | "other";
             parts: ({
                 /** @constant */
                 is: "text";
@@ -5294,7 +5294,7 @@ export interface components {
                     name: string | null;
                 };
                 /** @enum {string} */
-                kind: "status" | "devices" | "description" | "photos" | "checklist" | "import" | "access" | "project" | "notes" | "plans" | "provider" | "other";
+                kind: "status" | "devices" | "description" | "photos" | "checklist" | "import" | "access" | "project" | "notes" | "plans" | "site" | "provider" | "other";
                 parts: ({
                     /** @constant */
                     is: "text";

@@ -5,6 +5,7 @@ import {
   ListChecks,
   type LucideIcon,
   Map as MapIcon,
+  MapPin,
   MonitorSmartphone,
   NotebookPen,
   RadioTower,
@@ -28,6 +29,7 @@ export const KINDS: Readonly<Record<HistoryKind, { readonly label: string; reado
   project: { label: 'Project', icon: Settings2 },
   notes: { label: 'Notes', icon: NotebookPen },
   plans: { label: 'Floor plans', icon: MapIcon },
+  site: { label: 'Site sheet', icon: MapPin },
   provider: { label: 'Reports of Verkada', icon: RadioTower },
   other: { label: 'Other', icon: CircleHelp },
 }

@@ -18,13 +18,13 @@ import { leavesMost, type LineFilter, queryOf } from './history-terms.ts'
 
 /**
  * Which project's lines, and who reads them. `lacks`: what a reader who asks by an API key may not read beside the project; lines
- * about notes and plans are not there for them, and surveys have no title. `keyNames` looks up the names of API keys by their ids; absent: the
+ * about notes, plans and the site sheet are not there for them, and surveys have no title. `keyNames` looks up the names of API keys by their ids; absent: the
  * reader is not told of keys.
  */
 export type Reader = {
   readonly project: ProjectId
   readonly role: Role
-  readonly lacks?: { readonly notes: boolean; readonly plans: boolean; readonly surveys: boolean }
+  readonly lacks?: Readonly<Record<'notes' | 'plans' | 'site' | 'surveys', boolean>>
   readonly keyNames?: KeyNames | undefined
 }
 
@@ -47,7 +47,7 @@ type FoundLine = { readonly id: number; readonly line: StoredLine; readonly chan
 const LINE = `id, doc -> 'line' as line, nullif(doc -> 'change', 'null') as change`
 const IS_LINE = `terms is not null and coalesce(roles ? $1, true)`
 /** Kinds of lines about what has a scope of its own beside the project. */
-const BESIDE = ['notes', 'plans'] as const satisfies readonly HistoryKind[]
+const BESIDE = ['notes', 'plans', 'site'] as const satisfies readonly HistoryKind[]
 const isLineFor = ({ lacks }: Reader): string =>
   [IS_LINE, ...BESIDE.flatMap((kind) => (lacks?.[kind] ? `doc -> 'line' ->> 'kind' <> '${kind}'` : []))].join(' and ')
 

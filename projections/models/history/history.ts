@@ -24,7 +24,7 @@ const MAX_DEVICES = 100
 /** The history of every project: one row for each line, found by its place, its time, its revision and its terms. */
 export const history = projection<Row, LogEvent['type']>({
   name: 'history',
-  version: 11,
+  version: 12,
   table: 'line',
   columns: [
     `project bigint generated always as ((doc -> 'project')::bigint) stored`,

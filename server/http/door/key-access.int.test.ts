@@ -152,31 +152,35 @@ describe('every registered route', () => {
     expect([...told].toSorted()).toEqual(Object.keys(WORDS).toSorted())
   })
 
-  it('[KEY-20] tells a key of a project neither its surveys nor its notes where it may not read them', async () => {
+  it('[KEY-20] tells a key of a project neither its surveys, its notes nor its site sheet where it may not read them', async () => {
     const project = await createProject(employee, 'With a survey')
     const device = await addSurveyCard(employee, project.id)
     await employee('POST', `/api/projects/${project.id}/notes`, bodyOf('POST /api/projects/:id/notes'))
+    await employee('PUT', `/api/projects/${project.id}/site`, { gateCode: '4711' })
     await caughtUp(app.runtime)
     const key = withKey(app, await makeKey(employee, ['projects:read', 'projects:write']))
     const wordsIn = ({ body }: Answer) =>
-      ['Title of a survey', 'Text of a note'].filter((words) => JSON.stringify(body).includes(words))
+      ['Title of a survey', 'Text of a note', 'changed the site sheet'].filter((words) =>
+        JSON.stringify(body).includes(words),
+      )
     const told = new Map<string, readonly string[]>()
     for (const { method, url, scopes } of everyRoute(app)) {
       if (method !== 'GET' || !scopes.includes('projects:read') || !url.includes('/:id')) continue
       const id = url.includes('/devices/:id') ? device : project.id
-      for (const number of url.includes(':line') ? [2, 3] : [0]) {
+      for (const number of url.includes(':line') ? [2, 3, 4] : [0]) {
         const place = url.replace(':id', String(id)).replace(/:line|:revision/, String(number)) + queryOf(url)
         told.set(place.replace(String(id), ':id'), wordsIn(await employee('GET', place)))
         expect([place, wordsIn(await key('GET', place))]).toEqual([place, []])
       }
     }
-    const [survey, note] = [['Title of a survey'], ['Text of a note']]
+    const [survey, note, site] = [['Title of a survey'], ['Text of a note'], ['changed the site sheet']]
     for (const path of ['devices', 'board', 'events', 'history/2'])
       expect([path, told.get(`/api/projects/:id/${path}`)]).toEqual([path, survey])
     expect(told.get('/api/devices/:id')).toEqual(survey)
     expect(told.get('/api/projects/:id/history/3')).toEqual(note)
+    expect(told.get('/api/projects/:id/history/4')).toEqual(site)
     for (const path of ['history', 'history.csv', 'history.jsonl'])
-      expect([path, told.get(`/api/projects/:id/${path}`)]).toEqual([path, [...survey, ...note]])
+      expect([path, told.get(`/api/projects/:id/${path}`)]).toEqual([path, [...survey, ...note, ...site]])
     const found = async (send: Send) =>
       HistoryPage.parse((await send('GET', `/api/projects/${project.id}/history?text=title%20of`)).body).lines.length
     expect([await found(employee), await found(key)]).toEqual([1, 0])

@@ -31,6 +31,7 @@ export const mayRead = ({ session }: Pick<FastifyRequest, 'session'>, scope: Sco
 export const lacksBeside = (request: Pick<FastifyRequest, 'session'>) => ({
   notes: !mayRead(request, 'notes:read'),
   plans: !mayRead(request, 'plans:read'),
+  site: !mayRead(request, 'sites:read'),
   surveys: !mayRead(request, 'surveys:read'),
 })
 
