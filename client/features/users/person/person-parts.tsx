@@ -3,6 +3,7 @@ import type { UserOverview } from '#events/account/overview-api.ts'
 import { DEVICE_STATUS_LABELS } from '#events/project/device.ts'
 import { boardHref } from '../../../shared/projects/project-hrefs.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
+import { isolated } from '../../../ui/text/isolated.tsx'
 import { Link } from 'wouter'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -34,7 +35,7 @@ export const Links = ({ label, none, things }: { label: string; none: string; th
               href={href}
               className="inline-flex min-h-8 items-center underline wrap-anywhere pointer-coarse:min-h-11"
             >
-              {text}
+              {isolated(text)}
             </Link>
             {note && <Badge>{note}</Badge>}
           </li>
