@@ -18,7 +18,7 @@ export const DocumentState = ({
       <Badge tone={state === 'signed' ? 'success' : 'danger'} className="h-auto min-h-5.5 shrink whitespace-normal">
         {state === 'signed' ? <CircleCheck aria-hidden /> : <CircleX aria-hidden />}
         <span className="min-w-0 wrap-anywhere">
-          {state === 'signed' ? 'Signed' : 'Refused'} by {name}
+          {state === 'signed' ? 'Signed' : 'Refused'} by <bdi>{name}</bdi>
         </span>
       </Badge>
     )}

@@ -3,6 +3,7 @@ import type { GuestAcceptance } from '#events/acceptance/api.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/form/calendar-day.ts'
 import { countOf, formatCount } from '../../ui/text/format-count.ts'
+import { isolated } from '../../ui/text/isolated.tsx'
 import { Notice } from '../../ui/toast/notice.tsx'
 import { AnswerForm, type Answering } from './answer-form.tsx'
 import { DocumentFiles, type Source } from './document-files.tsx'
@@ -84,7 +85,7 @@ function FirstPage({ document, source }: { document: GuestAcceptance; source: So
           <ul className="mt-2 flex max-h-80 flex-col divide-y overflow-y-auto">
             {openPoints.map(({ deviceId, name, why }) => (
               <li key={deviceId} className="py-2 wrap-anywhere">
-                <span className="font-medium">{name}</span> <span className="text-muted">{why}</span>
+                <span className="font-medium">{name}</span> <span className="text-muted">{isolated(why)}</span>
               </li>
             ))}
           </ul>
@@ -112,7 +113,7 @@ function AnswerCard({
   return (
     <Card className="flex flex-col gap-3 p-4 md:p-5">
       <h2 ref={heading} tabIndex={-1} className="text-base font-semibold wrap-anywhere outline-none">
-        {state === 'signed' ? 'Signed' : 'Refused'} by {name}
+        {state === 'signed' ? 'Signed' : 'Refused'} by <bdi>{name}</bdi>
       </h2>
       {answeredAt && <p>{momentIn(timeZone, answeredAt)}</p>}
       {remarks && (

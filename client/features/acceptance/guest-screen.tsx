@@ -17,6 +17,7 @@ import { ConfirmProvider } from '../../ui/overlay/confirm.tsx'
 import { Tooltips } from '../../ui/overlay/tooltips.tsx'
 import { Logo } from '../../ui/page/logo.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
+import { isolated } from '../../ui/text/isolated.tsx'
 import { DocumentView } from './document-view.tsx'
 
 /** Stand in the head while a guest's document shows: a page that a service worker kept comes without the headers that say the same. */
@@ -76,7 +77,7 @@ function Guest({ token }: { token: string }) {
     <main className="mx-auto flex w-full max-w-3xl flex-col gap-4 p-4 pb-16 md:p-6 md:pb-16">
       <div>
         <h1 ref={arrive} className="text-xl font-semibold tracking-tight wrap-anywhere">
-          {document ? `Hand-over of ${document.shown.project}` : 'Hand-over document'}
+          {document ? isolated(`Hand-over of ${document.shown.project}`) : 'Hand-over document'}
         </h1>
         <p className="mt-1 text-muted">
           {document && document.state !== 'waiting'

@@ -1,10 +1,14 @@
 import '../own-databases.ts'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { Acceptance, GivenLink } from '#events/acceptance/api.ts'
+import { AddedPlan } from '#events/plan/api.ts'
 import { userIdOf } from '../../../server/testing/app/app.ts'
 import { addCard, createProject, idOfNew } from '../../../server/testing/app/answers.ts'
 import { newForm } from '../../../server/testing/app/forms.ts'
+import { PNG } from '../../../server/testing/app/pictures.ts'
 import { boardPage, goTo, press, user } from '../board/board-dom.tsx'
+import { sendPlan } from '../plans/plan-dom.ts'
 
 // Each place where words of people stand, with words that are written from the right.
 
@@ -45,6 +49,23 @@ function mixedTexts(): string[] {
   return mixed
 }
 
+/** Goes from screen to screen. */
+function walk() {
+  const found: string[] = []
+  const seen: string[] = []
+  const at = async (path: string, more?: () => Promise<unknown>) => {
+    goTo(path)
+    // The navigation has the name of the person before the screen has come.
+    const main = () => document.querySelector('main')
+    await expect.poll(() => main()?.querySelector('[aria-busy=true]'), { timeout: 30_000 }).toBeNull()
+    await expect.poll(() => main()?.textContent, { timeout: 30_000 }).toContain(NAME)
+    await more?.()
+    seen.push(path)
+    found.push(...mixedTexts())
+  }
+  return { found, seen, at }
+}
+
 it('[PART-99] names of all that people name stand apart in every line of their screens', async () => {
   const { employee } = page
   const me = userIdOf('employee')
@@ -66,18 +87,7 @@ it('[PART-99] names of all that people name stand apart in every line of their s
   await page.signIn('employee')
   localStorage.setItem(`setupGuideHidden:${id}`, 'true')
 
-  const found: string[] = []
-  const seen: string[] = []
-  const at = async (path: string, more?: () => Promise<unknown>) => {
-    goTo(path)
-    // The navigation has the name of the person before the screen has come.
-    const main = () => document.querySelector('main')
-    await expect.poll(() => main()?.querySelector('[aria-busy=true]'), { timeout: 30_000 }).toBeNull()
-    await expect.poll(() => main()?.textContent, { timeout: 30_000 }).toContain(NAME)
-    await more?.()
-    seen.push(path)
-    found.push(...mixedTexts())
-  }
+  const { seen, found, at } = walk()
   await at('/')
   await at(`/?projectId=${id}`)
   await at(`/?projectId=${id}&card=${card.id}`, () => screen.findByRole('dialog'))
@@ -95,5 +105,41 @@ it('[PART-99] names of all that people name stand apart in every line of their s
     await screen.findAllByRole('option')
   })
   expect(seen).toHaveLength(21)
+  expect([...new Set(found)]).toEqual([])
+}, 240_000)
+
+it('[PART-99] names stand apart on drawings and documents, among surveys, in the dialogs of notes, and before a guest', async () => {
+  const { employee } = page
+  const { id } = await createProject(employee, NAME, ['installer', 'customer'])
+  const card = await addCard(employee, id, NAME)
+  await employee('POST', `/api/projects/${id}/notes`, { title: NAME, content: NAME })
+  const organizationId = await idOfNew(employee, '/api/organizations', { name: NAME })
+  await newForm(employee, { title: NAME, organizationId, sections: [{ id: 1, type: 'camera', title: NAME }] })
+  const newDocument = async () => Acceptance.parse((await employee('POST', `/api/projects/${id}/acceptance`)).body).id
+  const points = [{ deviceId: card.id, text: NAME }]
+  const customer = await page.app.as('customer')
+  await customer('POST', `/api/acceptance/${await newDocument()}/refuse`, { name: NAME, remarks: NAME, points })
+  const { link } = GivenLink.parse((await employee('POST', `/api/acceptance/${await newDocument()}/link`)).body)
+  await page.signIn('employee')
+  const sent = await sendPlan(`/api/projects/${id}/plans`, PNG, { name: NAME, type: 'image/png' })
+  const { planId } = AddedPlan.parse(sent.body)
+  await employee('PATCH', `/api/plans/${planId}/pages/1`, { title: NAME, sheet: NAME })
+
+  const { seen, found, at } = walk()
+  for (const path of ['plans', `plans/${planId}`, 'acceptance']) await at(`/projects/${id}/${path}`)
+  await at(`/projects/${id}/history`, () => screen.findByText(/created the project/))
+  // The list of surveys stands beside the screen.
+  goTo('/forms')
+  await press(new RegExp(`^${NAME}`))
+  await screen.findByRole('link', { name: NAME })
+  seen.push('/forms')
+  found.push(...mixedTexts())
+  for (const button of [/^Edit/, /^Delete/])
+    await at(`/notes?project=${id}`, async () => {
+      await user.click((await screen.findAllByRole('button', { name: button }))[0] ?? document.body)
+      await screen.findByRole(button.source === '^Edit' ? 'dialog' : 'alertdialog')
+    })
+  await at(`/accept${new URL(link).hash}`)
+  expect(seen).toHaveLength(8)
   expect([...new Set(found)]).toEqual([])
 }, 240_000)
