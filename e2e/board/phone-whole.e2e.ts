@@ -3,7 +3,7 @@ import { card, headers, makeBoard, moveByCall, openBoard, phone, toast } from '.
 import { test } from '../kit/fixtures.ts'
 import { goOffline } from '../kit/go-offline.ts'
 
-/** What lies over the middle of a control, which is nothing where it can be pressed. */
+/** The element over the middle of a control; null where the control can be pressed. */
 const coverOf = (control: Locator) =>
   control.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()

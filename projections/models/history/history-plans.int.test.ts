@@ -52,6 +52,6 @@ it('[PLAN-30] [PLAN-31] tell of plans by their names then; not to a key that may
     ['Ana Horvat added the plan Hall.png', null],
     ['Ivo Lind placed Gate on page 1 of the plan Hall.png as built', 'A pipe'],
   ])
-  const lacks = { notes: false, plans: true, surveys: false }
+  const lacks = { notes: false, plans: true, site: false, surveys: false }
   expect((await linesFor({ role: 'employee', lacks })).map(({ kind }) => kind)).toEqual(['devices'])
 })

@@ -159,10 +159,8 @@ describe('every registered route', () => {
     await employee('PUT', `/api/projects/${project.id}/site`, { gateCode: '4711' })
     await caughtUp(app.runtime)
     const key = withKey(app, await makeKey(employee, ['projects:read', 'projects:write']))
-    const wordsIn = ({ body }: Answer) =>
-      ['Title of a survey', 'Text of a note', 'changed the site sheet'].filter((words) =>
-        JSON.stringify(body).includes(words),
-      )
+    const WORDS_OF = ['Title of a survey', 'Text of a note', 'changed the site sheet']
+    const wordsIn = ({ body }: Answer) => WORDS_OF.filter((words) => JSON.stringify(body).includes(words))
     const told = new Map<string, readonly string[]>()
     for (const { method, url, scopes } of everyRoute(app)) {
       if (method !== 'GET' || !scopes.includes('projects:read') || !url.includes('/:id')) continue
@@ -173,14 +171,11 @@ describe('every registered route', () => {
         expect([place, wordsIn(await key('GET', place))]).toEqual([place, []])
       }
     }
-    const [survey, note, site] = [['Title of a survey'], ['Text of a note'], ['changed the site sheet']]
-    for (const path of ['devices', 'board', 'events', 'history/2'])
-      expect([path, told.get(`/api/projects/:id/${path}`)]).toEqual([path, survey])
-    expect(told.get('/api/devices/:id')).toEqual(survey)
-    expect(told.get('/api/projects/:id/history/3')).toEqual(note)
-    expect(told.get('/api/projects/:id/history/4')).toEqual(site)
-    for (const path of ['history', 'history.csv', 'history.jsonl'])
-      expect([path, told.get(`/api/projects/:id/${path}`)]).toEqual([path, [...survey, ...note, ...site]])
+    const [survey, note, site] = WORDS_OF.map((words) => [words])
+    const at = (path: string) => [path, told.get(`/api/projects/:id/${path}`)]
+    for (const path of ['devices', 'board', 'events', 'history/2']) expect(at(path)).toEqual([path, survey])
+    expect([at('history/3')[1], at('history/4')[1], told.get('/api/devices/:id')]).toEqual([note, site, survey])
+    for (const path of ['history', 'history.csv', 'history.jsonl']) expect(at(path)).toEqual([path, WORDS_OF])
     const found = async (send: Send) =>
       HistoryPage.parse((await send('GET', `/api/projects/${project.id}/history?text=title%20of`)).body).lines.length
     expect([await found(employee), await found(key)]).toEqual([1, 0])
