@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { callsOf } from '../kernel/call.ts'
 import { DeviceId, FormId, ProjectId, UserId } from '../kernel/ids.ts'
-import { DeviceStatus } from '../project/device.ts'
 import { User } from './user.ts'
 
 const OpenSession = z.object({ signedInAt: z.string(), lastUsedAt: z.string() })
@@ -23,7 +22,8 @@ export const UserOverview = z.object({
     z.object({
       id: DeviceId,
       name: z.string(),
-      status: DeviceStatus,
+      // As cards of a project have it, which know of accounts, not these of them.
+      status: z.enum(['waiting', 'installed', 'confirmed']),
       day: z.string().nullable(),
       projectId: ProjectId,
       projectName: z.string(),
