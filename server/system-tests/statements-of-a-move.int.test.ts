@@ -19,6 +19,7 @@ function labelOf(asked: unknown): string {
 it('[CMD-33] a lone move asks the database for its append, the notice to other nodes, and rows of read models, no more', async () => {
   const { id } = await createProject(employee, 'Statements')
   const [cardId = 0] = await addCards(employee, id, 1)
+  await app.runtime.atHead()
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const counts = () => {
     const labels = new Map<string, number>()
