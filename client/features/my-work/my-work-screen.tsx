@@ -1,4 +1,5 @@
 import { CalendarCheck } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { useStore } from 'zustand'
 import type { WorkCard, WorkGroup } from '#events/project/card-work/my-work.ts'
 import { useMyWork } from '../../api/projects/my-work.ts'
@@ -15,7 +16,7 @@ import { countOf, formatCount } from '../../ui/text/format-count.ts'
 import { ReadySign } from './ready-sign.tsx'
 import { useShownWork } from './use-shown-work.ts'
 import { WorkCards } from './work-cards.tsx'
-import { projectsOfToday } from './work-shown.ts'
+import { firstOf, projectsOfToday, type shownWork } from './work-shown.ts'
 
 const TITLES: Readonly<Record<WorkGroup, string>> = {
   overdue: 'Overdue',
@@ -23,6 +24,9 @@ const TITLES: Readonly<Record<WorkGroup, string>> = {
   next: 'Next days',
   withoutDay: 'Without a day',
 }
+
+/** Rows that are painted first: more than a screen holds. */
+const ROWS_AT_ONCE = 20
 
 /** The reader's own cards over all projects (/my-work), by day. */
 export function MyWorkScreen() {
@@ -55,20 +59,24 @@ export function MyWorkScreen() {
           />
         </Card>
       ) : (
-        groups.map(({ group, cards }) => (
-          <section key={group} aria-labelledby={`work-${group}`} className="flex flex-col gap-2">
-            <h2
-              id={`work-${group}`}
-              className={group === 'overdue' ? 'font-semibold text-danger-text' : 'font-semibold'}
-            >
-              {TITLES[group]} <span className="font-normal tabular-nums">({formatCount(cards.length)})</span>
-            </h2>
-            <WorkCards cards={cards} />
-          </section>
-        ))
+        <WorkGroups groups={groups} />
       )}
     </main>
   )
+}
+
+/** The first rows are there at once, the others when the browser has time. */
+function WorkGroups({ groups }: { groups: ReturnType<typeof shownWork> }) {
+  const hasAll = useDeferredValue(true, false)
+  const counts = new Map(groups.map(({ group, cards }) => [group, cards.length]))
+  return (hasAll ? groups : firstOf(groups, ROWS_AT_ONCE)).map(({ group, cards }) => (
+    <section key={group} aria-labelledby={`work-${group}`} className="flex flex-col gap-2">
+      <h2 id={`work-${group}`} className={group === 'overdue' ? 'font-semibold text-danger-text' : 'font-semibold'}>
+        {TITLES[group]} <span className="font-normal tabular-nums">({formatCount(counts.get(group) ?? 0)})</span>
+      </h2>
+      <WorkCards cards={cards} />
+    </section>
+  ))
 }
 
 function countWords(work: readonly WorkCard[]): string {

@@ -1,4 +1,5 @@
 import { Flag } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'wouter'
 import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, DeviceStatus } from '#events/project/device.ts'
 import { flagText } from '#events/project/history/told-work.ts'
@@ -22,7 +23,7 @@ export function WorkCards({ cards }: { cards: readonly ShownCard[] }) {
   return projects.map((id) => {
     const ofProject = cards.filter(({ projectId }) => projectId === id)
     return (
-      <Card key={id}>
+      <Card key={id} className="[content-visibility:auto] [contain-intrinsic-size:auto_12rem]">
         <h3 className="border-b px-4 py-2 font-medium">
           <Link
             href={boardHref(id)}
@@ -57,7 +58,7 @@ function countsOf(cards: readonly ShownCard[]): string {
 }
 
 /** A card with its next step in place. */
-function WorkRow({ card }: { card: ShownCard }) {
+const WorkRow = memo(function WorkRow({ card }: { card: ShownCard }) {
   const move = useMoveWork()
   const isForAnother = card.status === 'installed' && card.confirmByAnother && card.isOwnInstall
   const next = isForAnother ? confirmedByAnother : stepsFrom(card.status).next
@@ -93,7 +94,7 @@ function WorkRow({ card }: { card: ShownCard }) {
       {next && <NextStep step={next} name={card.name} onPress={() => move(card, next.to)} />}
     </li>
   )
-}
+})
 
 /** The press must have been aimed: after a step the rows stand elsewhere, and the same button is another step. */
 function NextStep({ step, name, onPress }: { step: Step; name: string; onPress: () => void }) {

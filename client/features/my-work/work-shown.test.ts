@@ -4,7 +4,7 @@ import { toDevice } from '#events/project/api.ts'
 import type { WorkCard } from '#events/project/card-work/my-work.ts'
 import { ana, me, sampleCard } from '../../live/testing/samples.ts'
 import { move, openOutbox } from '../../live/testing/outbox-by-hand.ts'
-import { projectsOfToday, shownWork, waitingSteps } from './work-shown.ts'
+import { firstOf, projectsOfToday, shownWork, waitingSteps } from './work-shown.ts'
 
 const work = (id: number, projectId: number, day: string | null): WorkCard => ({
   ...toDevice({ projectId: ProjectId.parse(projectId), card: sampleCard(id) }),
@@ -50,12 +50,28 @@ it('[WORK-34] steps that wait are shown as made, those of their reader alone', (
     )
   expect(statuses(me.id)).toEqual([
     ['installed', true, true],
-    ['waiting', false, false],
+    ['waiting', undefined, false],
   ])
   expect(statuses(ana.id)).toEqual([
-    ['waiting', false, false],
-    ['waiting', false, false],
+    ['waiting', undefined, false],
+    ['waiting', undefined, false],
   ])
+})
+
+it('[WORK-39] a step changes its own card alone, and the first cards are those of the first groups', () => {
+  const { outbox, add } = openOutbox()
+  add(move(1))
+  const cards = [work(1, 1, null), work(2, 1, null), work(3, 1, '2026-11-29')]
+  const groups = shown(cards, NOON, 'UTC', waitingSteps(outbox.store.getState().entries, me.id))
+  const [today, , second] = groups.flatMap((one) => one.cards)
+  expect([today, second]).toEqual([cards[2], cards[1]])
+  expect(today).toBe(cards[2])
+  expect(second).toBe(cards[1])
+  expect(groupsOf(firstOf(groups, 2))).toEqual([
+    ['today', 3],
+    ['withoutDay', 1],
+  ])
+  expect(groupsOf(firstOf(groups, 1))).toEqual([['today', 3]])
 })
 
 it('[WORK-35] the projects of today are those with work of today or overdue work', () => {
