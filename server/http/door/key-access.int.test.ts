@@ -20,6 +20,7 @@ beforeAll(async () => {
   app = await startTestApp(undefined, { provider: createProvider({ baseUrl: provider.url }) })
   employee = await app.as('employee')
   await makeFirstForm(employee)
+  await employee('POST', '/api/settings/logo', bodyOf('POST /api/settings/logo'))
 })
 afterAll(async () => {
   await app.close()
@@ -46,7 +47,7 @@ const CLOSED_TO_KEYS: readonly string[] = [
   'GET /api/system/health',
   'GET /api/system/log-check',
   'GET /api/system/metrics',
-  'PATCH /api/settings',
+  ...['PATCH /api/settings', 'POST /api/settings/logo', 'DELETE /api/settings/logo'],
   'PATCH /api/users/:id/email',
   'PATCH /api/users/:id/role',
   'PATCH /api/users/role',

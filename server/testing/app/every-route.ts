@@ -121,7 +121,7 @@ export const WITHOUT_BODY: ReadonlySet<string> = new Set([
   ...['DELETE /api/projects/:id', 'DELETE /api/plans/:id', 'DELETE /api/forms/:id', 'DELETE /api/form-templates/:id'],
   ...['DELETE /api/devices/:id/flag', 'DELETE /api/devices/:id', 'DELETE /api/notes/:id'],
   ...['DELETE /api/feedback/:id', 'DELETE /api/organizations/:id', 'DELETE /api/projects/:id/site/files/:digest'],
-  ...['DELETE /api/folders/:id', 'POST /api/folders/:id/restore'],
+  ...['DELETE /api/folders/:id', 'POST /api/folders/:id/restore', 'DELETE /api/settings/logo'],
   ...['DELETE /api/verkada-instances/:id', 'POST /api/users/:id/reset-password'],
   ...['POST /api/users/:id/unlock', 'POST /api/admin/reset-quota/:id'],
   ...['DELETE /api/users/:id', 'POST /api/users/:id/erase', 'POST /api/calendar', 'DELETE /api/calendar'],
