@@ -1,13 +1,10 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ProjectSummary } from '#events/project/api.ts'
 import type { Rights } from '#events/project/rights.ts'
 import { running } from '../../../client/live/browser-live.ts'
-import { SettingsTab } from '../../../client/features/system/settings-tab.tsx'
 import { Settings } from '#events/settings/settings.ts'
-import { ConfirmProvider } from '../../../client/ui/overlay/confirm.tsx'
 import type { TestPerson } from '../../../server/testing/app/app.ts'
-import { Around } from '../test-page.tsx'
 import {
   actOn,
   bar,
@@ -167,13 +164,7 @@ it('[RIGHTS-7] [STORY-10] work that waited while its right was taken away is ref
 
 it('[SETTINGS-5] the settings say whether customers work on new projects', async () => {
   await page.signIn('employee')
-  cleanup()
-  render(
-    <ConfirmProvider>
-      <SettingsTab />
-    </ConfirmProvider>,
-    { wrapper: Around },
-  )
+  goTo('/system?tab=settings')
   const now = async () => Settings.parse((await page.employee('GET', '/api/settings')).body).customersOfNewProjects
   const toggle = async () => user.click(await screen.findByRole('switch', { name: 'Customers work on new projects' }))
   await toggle()

@@ -105,6 +105,7 @@ describe('the committed description', () => {
       'POST /api/plans/{id}/pages/{page}/replace',
       'POST /api/plans/{id}/pages/{page}/preview',
       'POST /api/forms/upload-photos',
+      'POST /api/settings/logo',
     ])
     expect(text.match(/"type": "integer"/g)?.length).toBe(text.match(/"format": "int64"/g)?.length)
   })
