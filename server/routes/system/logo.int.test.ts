@@ -55,8 +55,8 @@ it('[SETTINGS-6] employees set, replace and remove the logo; no one else and no 
   expect([await logoNow(), (await employee('GET', LOGO_PATH)).status]).toEqual([null, 404])
   const { lines } = AdministrationPage.parse((await employee('GET', '/api/administration?kind=settings')).body)
   // Others have changed settings of this app before.
-  const ofLogo = lines.map(({ text }) => text).filter((text) => text.startsWith('Logo'))
-  expect(ofLogo).toEqual(['Logo removed', 'Logo set', 'Logo removed', 'Logo set'])
+  const said = lines.map(({ text }) => text).filter((text) => text.startsWith('Logo'))
+  expect(said).toEqual(['Logo removed', 'Logo set', 'Logo removed', 'Logo set'])
   const { rows } = await app.runtime.pool.query(`select doc from ${appSettings.rows} where doc ->> 'key' = 'logo'`)
   expect(z.array(z.object({ doc: z.object({ value: z.null() }) })).parse(rows)).toHaveLength(1)
 })
