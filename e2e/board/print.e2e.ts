@@ -14,11 +14,15 @@ test('[BOARD-113] a board on paper is a list of its cards by column, each with a
   ])
   await openBoard(page, id)
   await page.getByRole('article').first().waitFor()
-  // The code of the list comes once the board shows.
-  await page.waitForLoadState('networkidle')
   const paper = page.getByRole('article', { name: 'Site: On paper' })
   await expect(paper).toHaveCount(0)
-  const pages = pagesOf(await page.pdf({ preferCSSPageSize: true }))
+  let pages: string[] = []
+  const print = async () => {
+    pages = pagesOf(await page.pdf({ preferCSSPageSize: true }))
+    return pages.join(' ')
+  }
+  // The code of the list comes once the board shows.
+  await expect.poll(print).toContain('Gate')
   expect(pages.length).toBeGreaterThan(1)
   for (const words of ['Site: On paper', 'Waiting', 'Gate', 'North wall', 'Cam 80'])
     expect(pages.join(' ')).toContain(words)

@@ -62,7 +62,7 @@ test('[HIST-16] [HIST-56] filters and search narrow the list, stand in the url, 
 
   const href = await page.getByRole('link', { name: 'Export as CSV' }).getAttribute('href')
   // Reports of Verkada are not chosen.
-  const kind = 'status,devices,description,photos,checklist,import,access,project,notes,plans,other'
+  const kind = 'status,devices,description,photos,checklist,import,access,project,notes,plans,site,other'
   expect(href).toBe(`/api/projects/${id}/history.csv?${new URLSearchParams({ kind, order: 'oldest' })}`)
 
   await test.step('changes stand by the days of the reader, who chooses them in their calendar', async () => {
