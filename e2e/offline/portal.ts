@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from 'playwright/test'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright/test'
 import { test as base, type Person, watch } from '../kit/fixtures.ts'
 import { headers } from '../kit/board-page.ts'
 import { startProxy } from '../../server/testing/stand-ins/proxy.ts'
@@ -20,8 +20,10 @@ export interface Portal {
 
 export const portOf = ({ url }: Pick<Portal, 'url'>): number => Number(new URL(url).port)
 
+type OpenProfile = (person: Person | null, options?: BrowserContextOptions) => Promise<BrowserContext>
+
 /** Tests of the portal without a connection: workers are let in, and the line to the server is the test's own. */
-export const test = base.extend<{ portal: Portal; openProfile: (person: Person | null) => Promise<BrowserContext> }>({
+export const test = base.extend<{ portal: Portal; openProfile: OpenProfile }>({
   portal: async ({ server }, provide) => {
     const line = await startProxy(server.url)
     await provide({ url: line.url.replace(/\/$/, ''), cut: line.cut, startAgain: () => line.restore() })
@@ -31,8 +33,8 @@ export const test = base.extend<{ portal: Portal; openProfile: (person: Person |
   /** A browser profile of a person who is signed in, or of no one. */
   openProfile: async ({ browser, portal, misdeeds }, provide) => {
     const profiles: BrowserContext[] = []
-    await provide(async (person) => {
-      const profile = await browser.newContext({ baseURL: portal.url, serviceWorkers: 'allow' })
+    await provide(async (person, options) => {
+      const profile = await browser.newContext({ baseURL: portal.url, serviceWorkers: 'allow', ...options })
       profiles.push(profile)
       watch(profile, misdeeds)
       if (person)
@@ -51,7 +53,7 @@ export const untilKept = (page: Page) =>
   })
 
 /** A person's browser that has been at the start once, with the page there, and keeps the portal. */
-export async function visit(openProfile: (person: Person | null) => Promise<BrowserContext>, person: Person) {
+export async function visit(openProfile: OpenProfile, person: Person) {
   const profile = await openProfile(person)
   const page = await profile.newPage()
   await page.goto('/')

@@ -96,7 +96,7 @@ test('[SEND-14] a webhook of one project offers the events of projects, and a ch
   await colleague.goto(WEBHOOKS)
   const row = (of: Page) => of.getByRole('row').filter({ hasText: '/project' })
   await expect(row(colleague)).toContainText('Site: Told')
-  await expect(row(colleague)).toContainText('11 events')
+  await expect(row(colleague)).toContainText('13 events')
 
   await row(page).getByRole('link').click()
   await button(page, 'Edit').click()
