@@ -63,7 +63,7 @@ function joined(moves: readonly SeenMove[], ways: readonly MoveOnItsWay[]): read
   }))
 }
 
-/** How long a stage took of each move that passed it, with the time when the move was due. */
+/** Durations of a stage, one for each move that passed it, with the time when the move was due. */
 export const timesOf = (points: readonly Points[], stage: Point, since: Point): { at: number; ms: number }[] =>
   points.flatMap(({ [stage]: at, [since]: from, due = 0 }) =>
     at === undefined || from === undefined ? [] : { at: due, ms: at - from },

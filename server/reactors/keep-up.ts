@@ -16,9 +16,9 @@ import type { Reaction, Reactor, ReactorDeps } from './reactor.ts'
 
 /** Retry limit of an event while the stores are there; after that, about two seconds, it is set aside. */
 const MAX_ATTEMPTS = 6
-/** How often a cursor is moved past events that led to nothing, in milliseconds. */
+/** Interval at which a cursor is moved past events that led to nothing, in milliseconds. */
 const SAVE_MS = 5_000
-/** Events that were told and wait; when more come, they are read from the log. */
+/** Limit of the events that were told and wait; when more come, they are read from the log. */
 const MAX_TOLD = 1_000
 /** How soon the log is read again when it does not show yet what it announced, in milliseconds. */
 const READ_AGAIN_MS = 20
