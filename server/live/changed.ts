@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyBaseLogger } from 'fastify'
@@ -7,6 +6,7 @@ import { foldCase } from '#events/kernel/text/text.ts'
 import type { SentListChange } from '#events/live/protocol.ts'
 import type { Person } from '#events/kernel/actor.ts'
 import { isReadable, LOG_TOPICS, type LogEvent, type LogTopic } from '#events/registry.ts'
+import { pause } from '#projections/engine/pause.ts'
 import type { ReadModelName } from '#projections/models/all.ts'
 import { BEFORE_ALL, type Position } from '../event-store/port.ts'
 import { LISTS, modelOf } from '#projections/models/all.ts'
@@ -22,8 +22,11 @@ const MAX_ROWS = 100
 /** Rows that are longer than this together, as text, are told one after another, too: a project may have a thousand people. */
 const MAX_CHARACTERS = 100_000
 
-/** Sockets that are told in one turn of the event loop, about a millisecond of work: pushes of boards come between. */
-export const SOCKETS_AT_ONCE = 50
+/** Sockets that are told in one turn of the event loop, less than a millisecond of work: pushes of boards come between. */
+export const SOCKETS_AT_ONCE = 25
+
+/** Pause before the next sockets are told, in milliseconds. Without one the turns of a push wait for a turn of this each. */
+const TURN_PAUSE_MS = 5
 
 /** A message that is longer than this as text travels compressed: rows are mostly alike. */
 const PLAIN_CHARACTERS = 1_000
@@ -71,7 +74,7 @@ export function createChangedNotices({ io, pool, log, reached }: Deps) {
     const { signal } = list.closing
     while (list.waiting.size > 0 && !signal.aborted) {
       await tellOrKeep(list)
-      await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined)
+      await pause(PAUSE_MS, signal)
     }
     list.telling = undefined
   }
@@ -94,7 +97,7 @@ export function createChangedNotices({ io, pool, log, reached }: Deps) {
     }
   }
 
-  async function tell({ topic, waiting }: List, changed: Waiting): Promise<void> {
+  async function tell({ topic, waiting, closing }: List, changed: Waiting): Promise<void> {
     // A person who connects from here on reads lists that show the change.
     if (socketsOf(io).length === 0) return
     const read = await LISTS[topic].rows(pool, [...changed.keys()])
@@ -116,7 +119,8 @@ export function createChangedNotices({ io, pool, log, reached }: Deps) {
         const message = await messages.get(key)
         if (message) io.local.to(sockets).emit('changed', message)
       }
-      await nextTurn()
+      const isLast = from + SOCKETS_AT_ONCE >= all.length
+      if (!isLast) await pause(TURN_PAUSE_MS, closing.signal)
     }
   }
 

@@ -51,7 +51,8 @@ export function keepUp(reactor: Reactor, { store, cursors, log, ...deps }: Deps,
       else if (reactor.handles(event)) want(event, later(at, wanted))
       else if (at >= wanted) at = later(at, position)
     }
-    if (at !== null && at < wanted) news.abort()
+    // Without a reason of its own each call makes an error with its stack, for every event of every reactor.
+    if (at !== null && at < wanted) news.abort('news')
   }
 
   /** @param known the last position whose event is behind this one or told already. */
