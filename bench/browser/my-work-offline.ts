@@ -54,10 +54,13 @@ export const myWorkOffline: Section = async (bench) => {
   ]
 }
 
-/** Starts on another screen; milliseconds from the press on My Work until the first frame with its rows was painted. */
+/**
+ * Starts on another screen; milliseconds from the press on My Work until the first frame with its rows was painted. The pointer
+ * reaches the link a while before, as it does when a person presses.
+ */
 async function openedIn(page: Page): Promise<number> {
   await page.goto('/')
-  await page.getByRole('link', { name: 'My Work' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'My Work' }).hover({ timeout: 60_000 })
   // The page has read from the device all that a start needs.
   await within(
     'an idle page',

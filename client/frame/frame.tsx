@@ -9,6 +9,12 @@ import { ScreenBoundary } from './screen-boundary.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { followTheme } from '../shared/theme/theme.ts'
 
+/** The code of a screen comes once a pointer, a finger or the focus reaches a link to it, which is a moment before the press. */
+function bringCode({ target }: { readonly target: EventTarget }): void {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (link?.origin === location.origin) void findRoute(routes, link.pathname)?.preload()
+}
+
 /** The page of a person who is signed in: the navigation bar, and below it the screen of the path. */
 export function Frame() {
   const user = useUser()
@@ -36,7 +42,11 @@ export function Frame() {
     [],
   )
   return (
-    <div className="flex h-[calc(100dvh-var(--sign-room,0px))] flex-col print:h-auto">
+    <div
+      className="flex h-[calc(100dvh-var(--sign-room,0px))] flex-col print:h-auto"
+      onPointerOver={bringCode}
+      onFocus={bringCode}
+    >
       <a
         href="#main"
         className="sr-only z-50 rounded-control bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:absolute focus:top-2 focus:left-2"

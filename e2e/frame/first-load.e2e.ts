@@ -60,7 +60,7 @@ test('[HTTP-12] the login form comes in few bytes; until its code is here the pa
   })
 })
 
-test('[HTTP-34, BOARD-31] a board asks for few scripts first; menus and dialogs whose code cannot be had say so, and open without a connection once it came', async ({
+test('[HTTP-34, BOARD-31, PART-106] a board asks for few scripts first; menus and dialogs whose code cannot be had say so, and open without a connection once it came', async ({
   openAs,
 }) => {
   const page = await openAs('employee')
@@ -100,6 +100,15 @@ test('[HTTP-34, BOARD-31] a board asks for few scripts first; menus and dialogs 
     await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused()
     await page.keyboard.press('Escape')
     await (await code).finished()
+  })
+  await test.step('the code of a screen comes when a pointer or the focus reaches a link to it', async () => {
+    const link = (name: string) => page.getByRole('link', { name, exact: true })
+    const work = page.waitForResponse('**/assets/my-work-screen*.js')
+    await link('My Work').hover()
+    await (await work).finished()
+    const quota = page.waitForResponse('**/assets/quota-dashboard-screen*.js')
+    await link('Quota Dashboard').focus()
+    await (await quota).finished()
   })
   await test.step('a dialog that was never opened opens without a connection', async () => {
     await page.context().setOffline(true)

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { afterScreen } from './after-screen.ts'
 import { countLost } from './server-wait.ts'
 import { toast } from '../toast/toast.ts'
@@ -44,20 +44,32 @@ export type OnDemand<Props extends object> = {
 }
 
 /**
- * Once its code is here, the component shows at once, which React's own `lazy` does not do the first time: it leaves the
- * place to the fallback of the Suspense around for a moment, and after a fallback React holds everything back for 300 ms.
+ * Once its code is here, the component shows at once, which React's own `lazy` does not do: it leaves the place to the fallback
+ * of the Suspense around, and after a fallback React holds everything back for 300 ms. Until then nothing stands in its place.
  * Code that could not be had in advance is asked for again when the component is shown. If it cannot be had then either,
  * the error goes to the boundary around, which goes on once `fetchMissing` had it. Code that a newer version replaced comes
  * only with that version's page.
  */
 export function onDemand<Props extends object>(fetchScreen: () => Promise<ComponentType<Props>>): OnDemand<Props> {
   const code = fetchedOnce(fetchScreen)
-  const Late = lazy(async () => ({ default: await code.load() }))
 
   function Screen(props: Props) {
     // Must stay what it was when it was mounted, or what is below would be made anew.
-    const [Content] = useState(() => code.loaded() ?? Late)
-    return <Content {...props} />
+    const [Content, setContent] = useState(code.loaded)
+    const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null)
+    useEffect(() => {
+      if (Content) return undefined
+      let isGone = false
+      void code.load().then(
+        (loaded) => !isGone && setContent(() => loaded),
+        (error: unknown) => !isGone && setFailure({ error }),
+      )
+      return () => {
+        isGone = true
+      }
+    }, [Content])
+    if (failure) throw failure.error
+    return Content && <Content {...props} />
   }
   const ignore = () => {}
   return { Screen, preload: () => code.load().then(ignore, ignore) }
