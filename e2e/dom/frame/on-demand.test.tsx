@@ -27,7 +27,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly er
 
 it('[PART-106] no fallback of React takes the place of a component whose code is on its way, and it shows once it is here', async () => {
   const { asked, Screen } = codeToCome()
-  const shown = vi.fn()
+  const shown = vi.fn<() => void>()
   const Fallback = () => {
     shown()
     return null
