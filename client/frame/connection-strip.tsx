@@ -18,10 +18,7 @@ import { cn } from '../ui/cn.ts'
 import { countOf, formatCount } from '../ui/text/format-count.ts'
 import { announce } from '../ui/toast/live-region.tsx'
 import { Tooltip } from '../ui/overlay/tooltip.tsx'
-import { type Saying, sayings, SLOW, type Unsent } from './connection-words.ts'
-
-/** The end of a sentence about work that goes with the tab. */
-const keepOpen = ({ state }: DeviceState): string => (state === 'kept' ? '' : ' Keep this tab open.')
+import { keepOpen, photosElsewhere, type Saying, sayings, SLOW, type Unsent } from './connection-words.ts'
 
 /** A stream says itself that it is being saved; a person who has left it would not know. @param kinds one for each change. */
 function savingElsewhere(kinds: readonly StreamKind[], device: DeviceState): Saying {
@@ -29,24 +26,6 @@ function savingElsewhere(kinds: readonly StreamKind[], device: DeviceState): Say
   const left = kinds.length === 1 ? `a ${nouns[0]}` : nouns.map((noun) => `${noun}s`).join(' and ')
   const text = `Saving ${countOf(kinds.length, 'change')} of ${left} that you left.${keepOpen(device)}`
   return { icon: CloudUpload, tone: 'bg-sunken text-muted', short: 'Saving', text, withUnsent: null }
-}
-
-/** A stream shows its photos itself; a person who has left it would not know. Failed ones come first: they wait for a person. */
-function photosElsewhere(
-  { kind, sending, failed }: ReturnType<typeof usePhotosElsewhere>,
-  device: DeviceState,
-): Saying | null {
-  if (failed > 0)
-    return {
-      icon: CloudAlert,
-      tone: 'bg-warning-soft text-warning-text',
-      short: 'Not uploaded',
-      text: `${countOf(failed, 'photo')} of a ${KINDS[kind].noun} that you left ${failed === 1 ? 'was' : 'were'} not uploaded. Open ${kind === 'project' ? 'the card' : 'it'} to retry.${keepOpen(device)}`,
-      withUnsent: null,
-    }
-  if (sending === 0) return null
-  const text = `Uploading ${countOf(sending, 'photo')} of a ${KINDS[kind].noun} that you left.${keepOpen(device)}`
-  return { icon: CloudUpload, tone: 'bg-sunken text-muted', short: 'Uploading', text, withUnsent: null }
 }
 
 /** The work that waits and is sent by itself; null where there is none. */
@@ -91,7 +70,10 @@ export function ConnectionStrip() {
   const old = waiting.since !== null && isOld(waiting, now) ? oldWork(waiting.since, now) : null
   const saying = isSaving
     ? savingElsewhere(lateElsewhere, device)
-    : (sayings[connection] ?? photosElsewhere(photos, device) ?? old ?? (isSlow ? SLOW : null))
+    : (sayings[connection] ??
+      photosElsewhere(photos, { device, isConnected: connection === 'live' }) ??
+      old ??
+      (isSlow ? SLOW : null))
   const text = (unsent && saying?.withUnsent?.(unsent)) || (saying?.text ?? '')
   // Not by a live region here: Radix leaves the bar around one in reach of a screen reader while a dialog is open.
   useEffect(() => {

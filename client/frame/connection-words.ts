@@ -1,5 +1,9 @@
-import { CircleArrowUp, CloudAlert, CloudOff, Hourglass, type LucideIcon } from 'lucide-react'
+import { CircleArrowUp, CloudAlert, CloudOff, CloudUpload, Hourglass, type LucideIcon } from 'lucide-react'
 import type { Connection } from '../live/connection/connection.ts'
+import { KINDS } from '../live/kinds.ts'
+import type { DeviceState } from '../live/outbox/device-state.ts'
+import type { photosElsewhere as countElsewhere } from '../live/outbox/photos-elsewhere.ts'
+import { countOf } from '../ui/text/format-count.ts'
 
 /**
  * The changes and photos that wait to be sent: "1 change and 2 photos". `kept`: where, as "kept in this tab". `since`: when
@@ -78,4 +82,30 @@ export const SLOW: Saying = {
   short: 'Slow connection',
   text: 'This network allows a slow connection only. All is saved and shown, a little later.',
   withUnsent: null,
+}
+
+/** The end of a sentence about work that goes with the tab. */
+export const keepOpen = ({ state }: DeviceState): string => (state === 'kept' ? '' : ' Keep this tab open.')
+
+/** A stream shows its photos itself; a person who has left it would not know. Failed ones come first: they wait for a person. */
+export function photosElsewhere(
+  { kind, sending, failed }: ReturnType<typeof countElsewhere>,
+  { device, isConnected }: { readonly device: DeviceState; readonly isConnected: boolean },
+): Saying | null {
+  const left = `of a ${KINDS[kind].noun} that you left`
+  if (failed > 0)
+    return {
+      icon: CloudAlert,
+      tone: 'bg-warning-soft text-warning-text',
+      short: 'Not uploaded',
+      text: `${countOf(failed, 'photo')} ${left} ${failed === 1 ? 'was' : 'were'} not uploaded. Open ${kind === 'project' ? 'the card' : 'it'} to retry.${keepOpen(device)}`,
+      withUnsent: null,
+    }
+  if (sending === 0) return null
+  const looks = { tone: 'bg-sunken text-muted', withUnsent: null }
+  const photos = countOf(sending, 'photo')
+  if (isConnected)
+    return { ...looks, icon: CloudUpload, short: 'Uploading', text: `Uploading ${photos} ${left}.${keepOpen(device)}` }
+  const text = `${photos} ${left} ${sending === 1 ? 'waits' : 'wait'} for the connection.${keepOpen(device)}`
+  return { ...looks, icon: CloudOff, short: 'Waiting', text }
 }

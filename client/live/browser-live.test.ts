@@ -41,6 +41,12 @@ afterEach(() => {
 })
 
 describe('[LIVE-41] a connection in a browser', () => {
+  it('[LIVE-10] is offline at once where it begins without a network', () => {
+    expect(listening().heard).toEqual([])
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(listening().heard).toEqual(['offline'])
+  })
+
   it('is tried when the browser is online again, when the page is looked at, and when a request succeeds', async () => {
     const { heard, stop } = listening()
     const say = (target: EventTarget, type: string) => {

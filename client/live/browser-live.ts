@@ -5,7 +5,7 @@ import { callOf } from './kinds.ts'
 import { browserClock, followBrowser } from './connection/browser.ts'
 import { lateSocket } from './connection/late-socket.ts'
 import { createLive, type Live, type LiveListeners } from './live.ts'
-import { httpDeliver } from './outbox/deliver.ts'
+import { hasNoNetwork, httpDeliver } from './outbox/deliver.ts'
 import { type Deliver, isSave, type Me } from './outbox/entry.ts'
 import { Outbox } from './outbox/outbox.ts'
 import { waitsKey } from './outbox/waits-key.ts'
@@ -47,6 +47,8 @@ export function runInBrowser(live: Live, listeners: LiveListeners): () => void {
   // Work that an earlier page left goes first. The code that reads it comes after the screen (frame/keep-outbox.ts).
   if (browserStorage.get(waitsKey(live.me.id)) !== null) live.outbox.sendHere(false)
   const stop = live.start(listeners)
+  // A browser that begins without a network has no event to say it.
+  if (hasNoNetwork()) live.browserOffline()
   running.setState({ live })
   return () => {
     ending.abort()

@@ -45,7 +45,7 @@ export const httpDeliver =
   }
 
 /** The browser says that it has no network. A request that failed then did not leave the device. */
-const hasNoNetwork = (): boolean => 'navigator' in globalThis && navigator.onLine === false
+export const hasNoNetwork = (): boolean => 'navigator' in globalThis && navigator.onLine === false
 
 /** Reads from a request's error how the delivery ended: decided on, or to be sent again under the same id. */
 export function deliveryOf(error: unknown): Exclude<Delivery, { kind: 'accepted' }> {

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { useStore } from 'zustand'
 import { projectIdOf } from '../../live/board.ts'
 import { useConnection, useOutbox } from '../../live/live-context.tsx'
 import { type Entry, isSave } from '../../live/outbox/entry.ts'
@@ -12,6 +13,7 @@ import { TypedText } from '../refusals/typed-text.tsx'
 import { keptWords } from '../kept/kept-words.ts'
 import { useDeviceState } from '../kept/use-device-state.ts'
 import { MadeAt } from './made-at.tsx'
+import { waitsForPhotos } from './waiting.ts'
 import { isNotKept, stateWords, withdrawalWords } from './waiting-words.ts'
 
 /** One command that waits: its aim, its card and project, since when, where it is kept, and the ways on. */
@@ -20,6 +22,7 @@ export function WaitingCommand({ entry, onLeave }: { entry: Entry; onLeave: () =
   const confirm = useConfirm()
   const device = useDeviceState()
   const connection = useConnection()
+  const isForPhotos = useStore(outbox.store, (state) => waitsForPhotos(state, entry))
   const { subject, place } = entry.about
   const { what, text } = REFUSAL_KINDS[entry.stream.kind].wordsOf(entry.command)
   const isLost = isNotKept(device, entry.id)
@@ -42,7 +45,7 @@ export function WaitingCommand({ entry, onLeave }: { entry: Entry; onLeave: () =
         {place !== subject && <p className="text-label break-words text-muted">{place}</p>}
       </div>
       <LongText label={what} className="max-h-40">
-        <span className="font-medium">{what}.</span> {stateWords(entry, connection)}
+        <span className="font-medium">{what}.</span> {stateWords(entry, connection, isForPhotos)}
       </LongText>
       {text !== null && <TypedText text={text} />}
       <MadeAt at={entry.at} kept={keptWords(device, [entry.id])} isLost={isLost} />

@@ -29,12 +29,17 @@ export function withdrawalWords(text: string | null, hanging: readonly AnyEntry[
 export const isNotKept = ({ state, reason, notKept }: DeviceState, id: CommandId): boolean =>
   state === 'not-kept' || (reason !== null && notKept.has(id))
 
-/** The thing that a command waits for, as a sentence. */
-export function stateWords({ state, wasSent }: Pick<Entry, 'state' | 'wasSent'>, connection: Connection): string {
+/** The thing that a command waits for, as a sentence. @param isForPhotos it is the save of a survey, whose photos come first. */
+export function stateWords(
+  { state, wasSent }: Pick<Entry, 'state' | 'wasSent'>,
+  connection: Connection,
+  isForPhotos = false,
+): string {
   if (state === 'held') return 'It waits behind a change that was refused.'
   if (state === 'sent') return 'It is being sent.'
   if (connection === 'signed-out') return 'It waits for your sign-in.'
   if (connection !== 'live') return 'It waits for the connection.'
+  if (isForPhotos) return 'It waits for its photos.'
   return wasSent ? 'It is sent again in a moment.' : 'It waits for its turn.'
 }
 

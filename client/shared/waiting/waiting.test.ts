@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type DeviceState, NOT_ASKED } from '../../live/outbox/device-state.ts'
-import { NOT_BEGUN, type Entry, type Refusal } from '../../live/outbox/entry.ts'
+import { NOT_BEGUN, type Entry, type PhotoEntry, type Refusal } from '../../live/outbox/entry.ts'
 import { samplePhoto } from '../../live/testing/sample-photo.ts'
 import { ana, commandId, deviceId, made, me } from '../../live/testing/samples.ts'
 import { keptWords } from '../kept/kept-words.ts'
 import { photoShown } from '../../live/outbox/photo-state.ts'
-import { allOf, isOld, waitingEntries, waitingOf } from './waiting.ts'
+import { allOf, isOld, waitingEntries, waitingOf, waitsForPhotos } from './waiting.ts'
 import { fullPercent, isNotKept, stateWords, waitingWords, withdrawalWords } from './waiting-words.ts'
 
 const at = (hour: number) => new Date(2026, 2, 2, hour, 12).toISOString()
@@ -57,6 +57,20 @@ describe('[OFFLINE-100] work that the log does not have', () => {
     const waiting = waitingOf({ entries: [...entries, save], refusals: [] }, me.id)
     expect(waiting).toEqual({ changes: 0, photos: 2, saves: 1, refused: 1, since: at(8) })
     expect(allOf(waiting)).toBe(4)
+  })
+
+  it('[OFFLINE-149] a save says that it waits for the photos of new sections, not for those of others or refused ones', () => {
+    const stream = { kind: 'form', id: 1 } as const
+    const save = entry(1, { stream, command: { type: 'SaveForm', data: {} } })
+    const ofNew = { stream, place: { of: 'section', sectionId: -1, type: 'camera' } } as const
+    const isFor = (...photos: PhotoEntry[]) => waitsForPhotos({ entries: [save, ...photos] }, save)
+    expect(isFor(samplePhoto('a', ofNew))).toBe(true)
+    expect(isFor(samplePhoto('a', { ...ofNew, state: 'refused' }))).toBe(false)
+    expect(isFor(samplePhoto('a', { ...ofNew, place: { ...ofNew.place, sectionId: 1 } }))).toBe(false)
+    expect(isFor(samplePhoto('a', { ...ofNew, stream: { kind: 'form', id: 2 } }))).toBe(false)
+    expect(isFor()).toBe(false)
+    expect(stateWords(save, 'live', true)).toBe('It waits for its photos.')
+    expect(stateWords(save, 'offline', true)).toBe('It waits for the connection.')
   })
 
   it('[KEPT-14] a withdrawal says what goes with the card that is not made then', () => {

@@ -1,7 +1,15 @@
 import type { UserId } from '#events/kernel/ids.ts'
-import { type AnyEntry, isPhoto, isSave, isSaved, type PhotoEntry, type Refusal } from '../../live/outbox/entry.ts'
+import {
+  type AnyEntry,
+  type Entry,
+  isPhoto,
+  isSave,
+  isSaved,
+  type PhotoEntry,
+  type Refusal,
+} from '../../live/outbox/entry.ts'
 import { isLost, isStuck } from '../../live/outbox/photo-state.ts'
-import type { OutboxState } from '../../live/outbox/outbox-state.ts'
+import { isSameStream, type OutboxState } from '../../live/outbox/outbox-state.ts'
 
 /**
  * How much of a person's work the log does not have. `changes`, `photos` and `saves` of surveys wait, `refused` wait for their person.
@@ -19,6 +27,18 @@ export type Waiting = {
 export const waitingEntries = ({ entries }: Pick<OutboxState, 'entries'>, person: UserId): readonly AnyEntry[] =>
   entries.filter(
     (entry) => entry.actor.id === person && (isPhoto(entry) ? entry.state !== 'accepted' : !isSaved(entry)),
+  )
+
+/** True for the save of a survey of whose new sections photos are to come, which it waits for. */
+export const waitsForPhotos = ({ entries }: Pick<OutboxState, 'entries'>, entry: Entry): boolean =>
+  isSave(entry) &&
+  waitingEntries({ entries }, entry.actor.id).some(
+    (one) =>
+      isPhoto(one) &&
+      one.state !== 'refused' &&
+      one.place.of === 'section' &&
+      one.place.sectionId < 0 &&
+      isSameStream(one.stream, entry.stream),
   )
 
 /** A person's refused commands. Where one is dealt with, others wait behind it. */

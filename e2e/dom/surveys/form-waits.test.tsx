@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Send } from '../../../server/testing/app/app.ts'
-import { choose, inputs, onTheirWay, photosOf, picture } from './form-photos-page.ts'
+import { answerUploads, choose, inputs, onTheirWay, photosOf, picture, sendAgain } from './form-photos-page.ts'
 import { openTestPage, type TestPage } from '../test-page.tsx'
 import {
   addCamera,
@@ -36,6 +36,7 @@ afterEach(() => leave())
 afterAll(() => page.close())
 
 const notes = (title: string) => fieldOf(title, 'Camera Notes')
+const waitingNotice = () => screen.getByText('This form waits to be saved').closest('[role=status]')?.textContent ?? ''
 const notesOf = async (id: number) => (await readForm(employee, id)).sections.map(({ cameraNotes }) => cameraNotes)
 const patched = (id: number) => ['PATCH', `/api/forms/${id}`] as const
 
@@ -114,6 +115,45 @@ describe('[FORM-192] a save that waited for the connection', () => {
     await expect.poll(toast).toEqual(['Failed to save form: Bad Request', 'sections.0.cameraNotes is too long'])
     expect(screen.queryByText('This form waits to be saved')).toBe(null)
     expect(notes('Camera 1').value).toBe('Typed')
+  })
+})
+
+describe('[OFFLINE-149] [FORM-181] a save while photos of a new section are on their way', () => {
+  /** Saves a new camera whose photo has no answer. */
+  async function saveBeforePhoto(): Promise<number> {
+    const id = await makeForm(employee)
+    await editForm(id)
+    await addCamera()
+    answerUploads()
+    await choose('Camera 1', picture('view.jpg'))
+    await expect.poll(() => onTheirWay('Camera 1')).toHaveLength(1)
+    await press('Save Form')
+    await expect.poll(toast).toEqual(['Saved on this device', 'It is sent as soon as its photos are there.'])
+    expect((await readForm(employee, id)).sections).toEqual([])
+    return id
+  }
+  const WITH_PHOTO = [{ title: 'Camera 1', photos: [expect.stringMatching(/^form-/)] }]
+
+  it('waits for them, and goes after them where its form is closed', async () => {
+    const id = await saveBeforePhoto()
+    expect(waitingNotice()).toContain('It is sent as soon as its photos are there.')
+    openAt('/forms')
+    sendAgain()
+    await page.line.cut()
+    await page.line.restore()
+    await expect.poll(async () => (await readForm(employee, id)).sections).toMatchObject(WITH_PHOTO)
+  })
+
+  it('says at the open form which of them failed, and goes once they are sent again', async () => {
+    const id = await saveBeforePhoto()
+    answerUploads(500, 'Server Error')
+    await page.line.cut()
+    await page.line.restore()
+    await expect.poll(waitingNotice).toContain('1 photo did not get there. Retry or remove it, then the form is sent.')
+    sendAgain()
+    await press('Retry view.jpg')
+    await screen.findByRole('button', { name: 'Edit Form' })
+    await expect.poll(async () => (await readForm(employee, id)).sections).toMatchObject(WITH_PHOTO)
   })
 })
 

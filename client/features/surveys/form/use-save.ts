@@ -19,7 +19,7 @@ import { refusedOf, restOf } from './draft/sent.ts'
 import { comeToSection } from './sections/come-to-section.ts'
 import { refusedSections } from './refused-sections.ts'
 import { saveHeldBy } from './photos/hold-save.ts'
-import { photosOfForm } from './photos/form-photos.ts'
+import { photosOfForm, photosToCome } from './photos/form-photos.ts'
 import { photosGoneIn } from './save-failure.ts'
 import { keepSave, keptSave } from '../waiting/kept-save.ts'
 import { until } from './until.ts'
@@ -39,6 +39,12 @@ const SAVED = { title: 'Form saved successfully' } as const
 
 /** A save without a connection. */
 const WAITS = { title: 'Saved on this device', description: 'It is sent when the connection is back.' } as const
+
+/** A save whose new sections have photos on their way. */
+const WAITS_FOR_PHOTOS = { ...WAITS, description: 'It is sent as soon as its photos are there.' } as const
+
+/** The same, where this browser keeps no drafts: no save can wait. */
+const COMING = { title: 'Photos are still on their way', description: 'Save the form once they are there.' } as const
 
 /**
  * Saves the draft of the open form. What another person changed too is to be chosen from first, whether this page has seen it
@@ -126,18 +132,22 @@ export function useSave() {
     if (choose()) return editAgain(edit)
     const isUnfinished = isUnfinishedHere()
     const before = edit.getState().draft
-    if (isUnfinished && (isEmpty(before) || !navigator.onLine)) {
+    const photos = photosToCome(photosOfForm(outbox.store.getState(), form.stream, me), before)
+    const mustWait = !navigator.onLine || photos.length > 0
+    if (isUnfinished && (isEmpty(before) || mustWait)) {
       toast(DOORS_UNFINISHED)
       return editAgain(edit)
     }
-    const held = saveHeldBy(photosOfForm(outbox.store.getState(), form.stream, me), edit)
-    if (held?.variant === 'destructive') editAgain(edit)
-    // Photos that come meanwhile are waited for as well.
-    else if (!navigator.onLine) {
-      const waits = wait()
-      if (waits) return toast(waits)
+    const held = saveHeldBy(photos, edit)
+    if (held) {
+      editAgain(edit)
+      return toast(held)
     }
-    if (held) return toast(held)
+    if (mustWait) {
+      const waits = wait()
+      if (waits) return toast(photos.length > 0 && navigator.onLine ? WAITS_FOR_PHOTOS : waits)
+      if (photos.length > 0) return toast(COMING)
+    }
     const picture = newest()
     const draft = numbered(before, picture)
     edit.setState({ draft })

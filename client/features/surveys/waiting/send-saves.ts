@@ -17,7 +17,7 @@ import { drainOldSaves } from './drain-old-saves.ts'
 import { bodyOf, numbered } from '../form/draft/save-body.ts'
 import { adopt, refusedOf, restOf } from '../form/draft/sent.ts'
 import { movePhotos } from '../form/photos/follow-photos.ts'
-import { isOfNewSection, photosOfForm } from '../form/photos/form-photos.ts'
+import { photosOfForm, photosToCome } from '../form/photos/form-photos.ts'
 import { until } from '../form/until.ts'
 
 /** Timeout of an answer, in milliseconds. */
@@ -123,8 +123,8 @@ async function send(
 }
 
 /** True while photos of sections that are not saved yet are to come, those included whose person has to try them again. */
-const lacksPhotos = ({ store }: Outbox, { stream, actor }: ToDeliver): boolean =>
-  photosOfForm(store.getState(), stream, actor.id).some(isOfNewSection)
+const lacksPhotos = ({ store }: Outbox, entry: ToDeliver): boolean =>
+  photosToCome(photosOfForm(store.getState(), entry.stream, entry.actor.id), draftOf(entry)).length > 0
 
 /** Has saves tried at once whose photos have come. */
 function followPhotos(outbox: Outbox): void {

@@ -65,4 +65,14 @@ export function useIsUploading(id: number): boolean {
 }
 
 /** True for a photo of a section that is not saved yet, which may still get there. */
-export const isOfNewSection = ({ place, state }: SectionPhoto): boolean => place.sectionId < 0 && state !== 'refused'
+const isOfNewSection = ({ place, state }: SectionPhoto): boolean => place.sectionId < 0 && state !== 'refused'
+
+/** The photos to come of the new sections that a draft has. Those of deleted sections hold up no save (docs/rules.md, FORM-182). */
+export const photosToCome = (photos: readonly SectionPhoto[], draft: Draft): readonly SectionPhoto[] =>
+  photos.filter((photo) => isOfNewSection(photo) && Boolean(draft.edits.get(photo.place.sectionId)?.mine))
+
+/** The photos that the save of the open form waits for. */
+export function usePhotosToCome(): readonly SectionPhoto[] {
+  const draft = useEdit((state) => state.draft)
+  return photosToCome(useFormPhotos(isOfNewSection), draft)
+}
