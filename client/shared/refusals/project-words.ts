@@ -3,11 +3,10 @@ import type { DeviceId } from '#events/kernel/ids.ts'
 import { type DataOf, ProjectCommand } from '#events/project/commands.ts'
 import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS, type DeviceStatus } from '#events/project/device.ts'
 import { CHECKLIST_LABELS } from '#events/project/progress.ts'
-import { countOf } from '../../ui/text/format-count.ts'
 import type { Words } from './refusal-kind.ts'
 
-/** The cards that a gesture changed: their names before it. */
-type Names = { readonly nameOf: (id: DeviceId) => string; readonly count: number }
+/** The cards that a gesture changed, by their names before it. `subject`: the one card, or how many. */
+type Names = { readonly nameOf: (id: DeviceId) => string; readonly subject: string }
 
 type WordsOf<Data> = {
   /** The command in the list of refusals: what it is, and the text that was typed into it. */
@@ -37,7 +36,7 @@ const WORDS: { readonly [T in ProjectCommand['type']]: WordsOf<DataOf<T>> } = {
       what: 'Place and facts',
       text: Object.values(facts).filter(Boolean).join(', ') || null,
     }),
-    done: (_, { count }) => `Facts of ${countOf(count, 'card')} changed`,
+    done: (_, { subject }) => `Facts of ${subject} changed`,
   },
   BindSerial: {
     refused: ({ serial }) => ({ what: 'Serial number', text: serial }),
@@ -45,15 +44,13 @@ const WORDS: { readonly [T in ProjectCommand['type']]: WordsOf<DataOf<T>> } = {
   },
   AssignCards: {
     refused: () => bare('People of the card'),
-    done: ({ userIds }, { count }) =>
-      userIds.length === 0 ? `${countOf(count, 'card')} given back` : `${countOf(count, 'card')} given`,
+    done: ({ userIds }, { subject }) => (userIds.length === 0 ? `${subject} given back` : `${subject} given`),
   },
   EndAssignments: { refused: () => bare('People of the card') },
   FlagOpenPoints: { refused: () => bare('Open points') },
   ScheduleCards: {
     refused: ({ day }) => ({ what: 'Day', text: day }),
-    done: ({ day }, { count }) =>
-      day === null ? `Day of ${countOf(count, 'card')} taken away` : `Day of ${countOf(count, 'card')} set`,
+    done: ({ day }, { subject }) => `Day of ${subject} ${day === null ? 'taken away' : 'set'}`,
   },
   FlagCard: {
     refused: ({ reason }) => ({ what: 'Blocked', text: reason || null }),
@@ -78,7 +75,7 @@ const WORDS: { readonly [T in ProjectCommand['type']]: WordsOf<DataOf<T>> } = {
   },
   DeleteDevices: {
     refused: () => bare('Delete the cards'),
-    done: (_, { count }) => `${countOf(count, 'card')} deleted`,
+    done: (_, { subject }) => `${subject} deleted`,
   },
   UpdateChecklist: { refused: () => bare('Checklist'), done: ticked },
   CompleteProject: { refused: () => bare('Installation Complete') },

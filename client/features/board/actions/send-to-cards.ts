@@ -3,7 +3,7 @@ import type { BoardCommand } from '#events/project/commands.ts'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import type { BoardHandle } from '../../../live/board.ts'
-import { countOf } from '../../../ui/text/format-count.ts'
+import { cardsInWords } from '../../../shared/board/cards-in-words.ts'
 import { chunks } from '../state/moves.ts'
 import { failed } from '../../../shared/board/report.ts'
 
@@ -17,7 +17,5 @@ export async function sendToCards(
   const commands = chunks(cards, MAX_NAMED).map((part) => commandOf(part.map(({ id }) => id)))
   const results = await board.sendAll(commands)
   const refused = results.find((result) => !result.ok)
-  const [first, ...others] = cards
-  const subject = others.length === 0 ? (first?.name ?? '') : countOf(cards.length, 'card')
-  if (refused && !refused.ok) failed(title, subject, refused)
+  if (refused && !refused.ok) failed(title, cardsInWords(cards), refused)
 }

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { z } from 'zod'
 import { MAX_SHORT_TEXT_LENGTH } from '#events/kernel/text/text.ts'
+import { cardsInWords } from '../../../shared/board/cards-in-words.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormField, useZodForm } from '../../../ui/form/form.tsx'
 import { Input } from '../../../ui/form/input.tsx'
-import { countOf } from '../../../ui/text/format-count.ts'
 import type { backAsked } from '../state/back-asked.ts'
 
 type Asked = NonNullable<ReturnType<typeof backAsked.getState>['asked']>
@@ -21,14 +21,13 @@ export function BackDialog({ isOpen, onClose, asked }: { isOpen: boolean; onClos
 function BackFields({ onClose, asked: { cards, move } }: { onClose: () => void; asked: Asked }) {
   const focusFallback = useRef<HTMLElement>(null)
   const form = useZodForm(BackForm, { reason: '' })
-  const [only] = cards
   return (
     <FormDialog
       isOpen
       onClose={onClose}
       focusFallback={focusFallback}
       title="Move back to Installed"
-      description={only && cards.length === 1 ? only.name : countOf(cards.length, 'card')}
+      description={cardsInWords(cards)}
       form={form}
       draft={{ key: `move back ${cards.map(({ id }) => id).join()}` }}
       send={async ({ reason }) => {

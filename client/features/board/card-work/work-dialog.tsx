@@ -5,6 +5,7 @@ import { maySee } from '#events/kernel/assigned-people.ts'
 import type { UserId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { DAY_PART_LABELS, DayPart } from '#events/project/card-work/work.ts'
+import { cardsInWords } from '../../../shared/board/cards-in-words.ts'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
 import { fullName } from '../../../shared/people/people.ts'
@@ -14,7 +15,6 @@ import { DateInput } from '../../../ui/form/date-input.tsx'
 import { FormField, useZodForm } from '../../../ui/form/form.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { useConfirm } from '../../../ui/overlay/confirm.tsx'
-import { countOf } from '../../../ui/text/format-count.ts'
 import { useMay } from '../state/board-context.tsx'
 import { sendToCards } from '../actions/send-to-cards.ts'
 
@@ -71,8 +71,7 @@ function Work({ onClose, cards, noteOf }: Noting & { onClose: () => void; cards:
     userIds: people.filter(({ email }) => shown.emails.includes(email)).map(({ id }) => id),
     ...{ day: shown.day, part: shown.part },
   })
-  const [only, ...others] = cards
-  const subject = others.length === 0 ? (only?.name ?? '') : countOf(cards.length, 'card')
+  const subject = cardsInWords(cards)
 
   const save = async ({ emails, day, part }: z.infer<typeof WorkForm>) => {
     const chosen = people.filter(({ email }) => emails.includes(email))

@@ -1,5 +1,5 @@
 import { type DeviceStatus, DEVICE_STATUS_LABELS, stepsBetween } from '#events/project/device.ts'
-import { formatCount } from '../../../ui/text/format-count.ts'
+import { cardsInWords } from '../../../shared/board/cards-in-words.ts'
 import type { Lifted } from '../state/board-ui.ts'
 
 /** Read aloud with a card that can be dragged; the board has it once, under this id. */
@@ -8,8 +8,7 @@ export const DRAG_INSTRUCTIONS =
 export const DRAG_INSTRUCTIONS_ID = 'drag-instructions'
 
 /** The name of the lifted card, or how many are lifted. */
-export const liftedName = ({ cards }: Pick<Lifted, 'cards'>): string =>
-  cards.length > 1 ? `${formatCount(cards.length)} cards` : cards[0].name
+export const liftedName = ({ cards }: Pick<Lifted, 'cards'>): string => cardsInWords(cards)
 
 /** The sentence read aloud while cards are held over a column. */
 export function overWords({ cards, isByKey }: Pick<Lifted, 'cards' | 'isByKey'>, over: DeviceStatus): string {

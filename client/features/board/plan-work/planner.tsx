@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { UserId, type ProjectId } from '#events/kernel/ids.ts'
 import { DAY_PART_LABELS, DayPart } from '#events/project/card-work/work.ts'
 import type { Card } from '#events/project/device.ts'
+import { cardsInWords } from '../../../shared/board/cards-in-words.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { useWayBack } from '../../../shared/history/use-way-back.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,7 +24,7 @@ import { dialogOnDemand } from '../../../ui/loading/on-demand.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import { countOf, formatCount } from '../../../ui/text/format-count.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
 import { useIsReadOnly } from '../state/board-context.tsx'
 import { dayWords } from './day-words.ts'
 import type { ChosenWork } from '../card-work/work-dialog.tsx'
@@ -172,7 +173,7 @@ export function Planner({ projectId, name, isPhone }: { projectId: ProjectId; na
         <DragOverlay dropAnimation={null} zIndex={40}>
           {lifted && !isByKey && (
             <div className="w-56 truncate rounded-control border border-accent bg-raised px-2 py-1 text-label font-medium shadow-overlay">
-              {lifted.cards.length === 1 ? lifted.cards[0].name : countOf(lifted.cards.length, 'card')}
+              {cardsInWords(lifted.cards)}
             </div>
           )}
         </DragOverlay>

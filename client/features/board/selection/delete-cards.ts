@@ -2,7 +2,7 @@ import type { DeviceId } from '#events/kernel/ids.ts'
 import { MAX_DELETIONS } from '#events/project/commands/delete-device.ts'
 import type { Card } from '#events/project/device.ts'
 import type { BoardHandle } from '../../../live/board.ts'
-import { countOf } from '../../../ui/text/format-count.ts'
+import { cardsInWords } from '../../../shared/board/cards-in-words.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 
 /** An append holds 1 MB; each deletion keeps its whole card, of which a character takes three bytes at most. */
@@ -12,12 +12,12 @@ const MAX_CHARACTERS = 250_000
 export async function deleteCards(board: BoardHandle, cards: readonly Card[]): Promise<void> {
   const parts = partsOf(cards)
   const sent = board.sendAll(parts.map((deviceIds) => ({ type: 'DeleteDevices', data: { deviceIds } })))
-  toast({ title: `${countOf(cards.length, 'card')} deleted` })
+  toast({ title: `${cardsInWords(cards)} deleted` })
   const results = await sent
   const refusal = results.find((result) => !result.ok)
-  const left = parts.flatMap((ids, index) => (results[index]?.ok ? [] : ids)).length
+  const left = new Set(parts.flatMap((ids, index) => (results[index]?.ok ? [] : ids)))
   if (refusal && !refusal.ok) {
-    const description = `${countOf(left, 'card')}: ${refusal.message}`
+    const description = `${cardsInWords(cards.filter(({ id }) => left.has(id)))}: ${refusal.message}`
     toast({ title: 'Failed to delete device', description, variant: 'destructive' })
   }
 }

@@ -1,6 +1,7 @@
 import type { Move } from '#events/project/commands/move-device.ts'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import { doneWords } from '../../../shared/refusals/project-words.ts'
+import { cardsInWords } from '../../../shared/board/cards-in-words.ts'
 import type { Part } from '../../../shared/undo/gestures.ts'
 import { countOf } from '../../../ui/text/format-count.ts'
 import { movedWords } from '../state/moves.ts'
@@ -12,9 +13,10 @@ export function wordsOf(parts: readonly Part[]): string {
   if (moves.length > 0) return movedWords(moves, namesIn(parts))
   const { command } = first ?? {}
   const nameOf = (id: DeviceId) => first?.before.cards.get(id)?.name ?? 'A card'
-  return command
-    ? doneWords(command, { nameOf, count: namesIn(parts).size })
-    : `${countOf(parts.length, 'photo')} added`
+  const names = [...namesIn(parts).values()]
+  const subject = cardsInWords(names.map((name) => ({ name })))
+  if (command) return doneWords(command, { nameOf, subject })
+  return [`${countOf(parts.length, 'photo')} added`, ...(names.length > 0 ? [subject] : [])].join(' to ')
 }
 
 /** Says what came of taking a gesture back. */

@@ -1,6 +1,6 @@
 import type { BoardCommand } from '#events/project/commands.ts'
 import { type BoardHandle, projectIdOf } from '../../../live/board.ts'
-import { type AnyEntry, type Entry, isPhoto, type Me } from '../../../live/outbox/entry.ts'
+import { type AnyEntry, cardOfPhoto, type Entry, isPhoto, type Me } from '../../../live/outbox/entry.ts'
 import type { Outbox } from '../../../live/outbox/outbox.ts'
 import { isSameStream } from '../../../live/outbox/outbox-state.ts'
 import { addGesture, dropCommand, type Gesture, gesturesOf, type Part } from '../../../shared/undo/gestures.ts'
@@ -32,13 +32,10 @@ export function watchGestures(
     const shown = board.store.getState()
     if (isPhoto(entry)) {
       const { actor, stream, lanes, place, about } = entry
-      return {
-        id,
-        at,
-        command: null,
-        before: { project: null, cards: new Map() },
-        photo: { actor, stream, lanes, place, about },
-      }
+      const cardId = cardOfPhoto(entry)
+      const card = cardId === undefined ? undefined : shown.cards.get(cardId)
+      const before = { project: null, cards: new Map(card ? [[card.id, card]] : []) }
+      return { id, at, command: null, before, photo: { actor, stream, lanes, place, about } }
     }
     // Of a board's stream, so a command of one.
     const command = entry.command as BoardCommand
