@@ -19,7 +19,7 @@ const page = await boardPage()
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 const factsOf = async (id: number, name: string) => (await cardsOf(page.employee, id)).get(name)
 
-it('[FACT-1] [FACT-2] [FACT-6] the facts of a card are typed in its details, found by the search, and told to a colleague', async () => {
+it('[FACT-1] [FACT-2] [FACT-6] [FACT-8] the facts of a card are typed in its details, found by the search, and told to a colleague', async () => {
   const id = await page.makeBoard('Facts', [{ name: 'Cam 1' }, { name: 'Cam 2' }])
   await showBoard(page, 'installer', id)
   const ids = await cardsOf(page.employee, id)
@@ -36,6 +36,9 @@ it('[FACT-1] [FACT-2] [FACT-6] the facts of a card are typed in its details, fou
   await screen.findByText('Cam 2 has this serial number already')
   await fill(await field('Serial number'), 'E0:A7:00:1B:2C:3D')
   await screen.findByText(/This is a MAC address/)
+  await fill(await field('MAC address'), '4006381333931')
+  await screen.findByText(/This is the number of the article \(EAN\).+The MAC address stands beside it/)
+  await fill(await field('MAC address'), 'E0:A7:00:1B:2C:3D')
   await fill(await field('Serial number'), 'VK-78')
   await press('Save', await dialog('Place and facts'))
   await untilGone('dialog', 'Place and facts')

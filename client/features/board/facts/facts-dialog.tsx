@@ -1,25 +1,29 @@
 import { useRef } from 'react'
 import { z } from 'zod'
-import { BindSerialBody } from '#events/project/commands/bind-serial.ts'
 import type { Card } from '#events/project/device.ts'
 import { FACT_LABELS, type FactName, FACTS, factText } from '#events/project/facts/facts.ts'
 import { factOf, isProvided } from '#events/project/facts/shown-facts.ts'
+import { cardsInWords } from '../../../shared/board/cards-in-words.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
 import { FormField, useZodForm } from '../../../ui/form/form.tsx'
 import { Input } from '../../../ui/form/input.tsx'
-import { countOf } from '../../../ui/text/format-count.ts'
+import { factError } from './fact-error.ts'
 import { saveFacts } from './save-facts.ts'
 
 const typed = (fact: FactName) => factText(FACT_LABELS[fact])
-const serial = typed('serial').superRefine((text, context) => {
-  const { error } = text === '' ? {} : BindSerialBody.safeParse({ serial: text, by: 'typed' })
-  for (const issue of error?.issues ?? []) context.addIssue({ code: 'custom', message: issue.message })
-})
 const FactsForm = z.object({
   ...{ building: typed('building'), floor: typed('floor'), room: typed('room') },
-  ...{ model: typed('model'), serial, mac: typed('mac'), ip: typed('ip') },
+  ...{ model: typed('model'), serial: typed('serial'), mac: typed('mac'), ip: typed('ip') },
 })
+/** The fields of cards that had these facts before: one that is left as it was is no mistake of its person. */
+const factsForm = (before: Readonly<Record<FactName, string>>) =>
+  FactsForm.superRefine((now, context) => {
+    for (const fact of FACTS) {
+      const message = now[fact] === before[fact] ? undefined : factError(fact, now[fact])
+      if (message) context.addIssue({ code: 'custom', message, path: [fact] })
+    }
+  })
 
 /** The value that all cards have; empty where they differ. */
 function commonOf(cards: readonly Card[], fact: FactName): string {
@@ -46,13 +50,12 @@ export function FactsDialog({
 function Facts({ onClose, cards }: { onClose: () => void; cards: readonly Card[] }) {
   const board = useOpenBoard()
   const focusFallback = useRef<HTMLElement>(null)
-  const [only, ...others] = cards
-  const isOne = others.length === 0
+  const isOne = cards.length === 1
   // A serial number is one card's alone, as its addresses are.
   const facts = FACTS.filter((fact) => isOne || !['serial', 'mac', 'ip'].includes(fact))
   const before = Object.fromEntries(FACTS.map((fact) => [fact, commonOf(cards, fact)])) as Record<FactName, string>
-  const form = useZodForm(FactsForm, before)
-  const subject = isOne ? (only?.name ?? '') : countOf(cards.length, 'card')
+  const form = useZodForm(factsForm(before), before)
+  const subject = cardsInWords(cards)
   return (
     <FormDialog
       isOpen

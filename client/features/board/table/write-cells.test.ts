@@ -19,9 +19,10 @@ it('[BOARD-117] cards that get the same facts get them by one command, and each 
   ])
 })
 
-it('[BOARD-117] a text that cannot stand in a cell is told', () => {
+it('[BOARD-117] [FACT-8] a text that cannot stand in a cell is told', () => {
   expect(errorOf('floor', 'x'.repeat(201))).toMatch(/200/)
   expect(errorOf('serial', 'E0:A7:00:1B:2C:3D')).toMatch(/MAC address/)
   expect(errorOf('serial', '')).toBeUndefined()
+  expect(errorOf('mac', '4006381333931')).toMatch(/EAN/)
   expect(errorOf('name', ' ')).toBeUndefined()
 })

@@ -1,15 +1,15 @@
-import { BindSerialBody } from '#events/project/commands/bind-serial.ts'
 import { MAX_NAMED } from '#events/project/commands/define.ts'
 import { DeviceDescriptionBody } from '#events/project/commands/describe-device.ts'
 import { DeviceNameBody } from '#events/project/commands/rename-device.ts'
 import type { BoardCommand } from '#events/project/commands.ts'
 import type { Card } from '#events/project/device.ts'
-import { FACT_LABELS, type FactName, factText } from '#events/project/facts/facts.ts'
+import type { FactName } from '#events/project/facts/facts.ts'
 import { factOf } from '#events/project/facts/shown-facts.ts'
 import type { BoardHandle } from '../../../live/board.ts'
 import { countOf } from '../../../ui/text/format-count.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { failed } from '../../../shared/board/report.ts'
+import { factError } from '../facts/fact-error.ts'
 import { chunks } from '../state/moves.ts'
 import { type Column, isFact } from './columns.ts'
 
@@ -22,12 +22,7 @@ export function errorOf(column: Column, text: string): string | undefined {
   if (column === 'name')
     return said === '' ? undefined : DeviceNameBody.safeParse({ name: said }).error?.issues[0]?.message
   if (column === 'description') return DeviceDescriptionBody.safeParse({ description: text }).error?.issues[0]?.message
-  if (!isFact(column) || said === '') return undefined
-  const read =
-    column === 'serial'
-      ? BindSerialBody.safeParse({ serial: said, by: 'typed' })
-      : factText(FACT_LABELS[column]).safeParse(said)
-  return read.error?.issues[0]?.message
+  return isFact(column) ? factError(column, text) : undefined
 }
 
 /** The commands that make cells say so: one for all cards that get the same facts, and one for each serial number. */
