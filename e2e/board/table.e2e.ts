@@ -25,7 +25,7 @@ const focused = (page: Page) =>
     return [Number(at?.getAttribute('aria-rowindex')), Number(cell?.getAttribute('aria-colindex'))]
   })
 
-test('[BOARD-115] [BOARD-116] [BOARD-117] the table of a board is gone through, edited, pasted into and sorted by keys, while a colleague changes it', async ({
+test('[BOARD-115] [BOARD-116] [BOARD-117] [BOARD-130] the table of a board is gone through, edited, pasted into and sorted by keys, while a colleague changes it', async ({
   openAs,
 }) => {
   const page = await openAs('employee')
@@ -70,6 +70,8 @@ test('[BOARD-115] [BOARD-116] [BOARD-117] the table of a board is gone through, 
   await page.evaluate(() => navigator.clipboard.writeText('B1\tStore\r\nB1\tStore\r\n10\tHall\r\n'))
   await page.keyboard.press('Control+v')
   await expect(page.getByText('6 cells pasted', { exact: true })).toBeVisible()
+  await expect(grid(page).locator('[aria-selected="true"]')).toHaveCount(6)
+  await expect.poll(() => focused(page)).toEqual([3, 4])
   await expect.poll(async () => (await devicesOf(page, id)).get('Cam 4')).toMatchObject({ floor: '10', room: 'Hall' })
   await page.keyboard.press('Control+z')
   await expect.poll(async () => (await devicesOf(page, id)).get('Cam 4')).toMatchObject({ floor: null, room: null })

@@ -60,8 +60,8 @@ export function BoardTable() {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const grid = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const { active, area, isFresh, go, selectAll, focusEvents } = useGrid(grid, rows, columns)
-  const { onCopy, onPaste, fillDown, clear } = useCells(rows, columns, area, mays)
+  const { active, area, isFresh, go, select, selectAll, focusEvents } = useGrid(grid, rows, columns)
+  const { onCopy, onPaste, fillDown, clear } = useCells({ rows, columns, area, select }, mays)
   useShortcutHelp('Table', SHORTCUTS)
 
   const rowHeight = coarse.matches ? 44 : 36

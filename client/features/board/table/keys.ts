@@ -39,6 +39,23 @@ export function spotAfter(
   }
 }
 
+/**
+ * The range that pasted cells fill from the first cell of `from` on, as its first and its last cell. Heads of groups take none.
+ * @param isCard for each row of the grid. @param cols of the grid.
+ */
+export function pastedRange(
+  { top, left }: Area,
+  cells: readonly (readonly unknown[])[],
+  { isCard, cols }: { isCard: readonly boolean[]; cols: number },
+): readonly [Spot, Spot] {
+  const rows = isCard.flatMap((is, row) => (is && row >= top ? row : [])).slice(0, cells.length)
+  const width = Math.max(1, ...cells.slice(0, rows.length).map(({ length }) => length))
+  return [
+    { row: rows[0] ?? top, col: left },
+    { row: rows.at(-1) ?? top, col: Math.min(cols, left + width) - 1 },
+  ]
+}
+
 export const areaOf = (one: Spot, other: Spot): Area => ({
   top: Math.max(0, Math.min(one.row, other.row)),
   bottom: Math.max(one.row, other.row),

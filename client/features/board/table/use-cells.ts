@@ -4,12 +4,19 @@ import { useOpenBoard } from '../../../shared/board/use-board.ts'
 import { usePersonNames } from '../state/person-names.ts'
 import { cellsOf, clipboardText } from './cells-text.ts'
 import { type Column, isEditable, isFact, type Mays, textOf } from './columns.ts'
-import type { Area } from './keys.ts'
+import { type Area, pastedRange, type Spot } from './keys.ts'
 import type { Row } from './rows.ts'
 import { type Write, writeCells } from './write-cells.ts'
 
+type Grid = {
+  readonly rows: readonly Row[]
+  readonly columns: readonly Column[]
+  readonly area: Area
+  readonly select: (first: Spot, last: Spot) => void
+}
+
 /** Copying, pasting, filling down and emptying the cells of a range. Facts are written; cells of another kind are left and counted. */
-export function useCells(rows: readonly Row[], columns: readonly Column[], area: Area, mays: Mays) {
+export function useCells({ rows, columns, area, select }: Grid, mays: Mays) {
   const board = useOpenBoard()
   const nameOf = usePersonNames()
   const cardsFrom = (top: number, bottom: number): Card[] =>
@@ -52,12 +59,17 @@ export function useCells(rows: readonly Row[], columns: readonly Column[], area:
       const cells = cellsOf(text)
       const [only] = cells.length === 1 && cells[0]?.length === 1 ? cells[0] : []
       // One cell fills the range.
-      if (only !== undefined) return write([cardsFrom(area.top, area.bottom), inArea], () => only, 'pasted')
+      if (only !== undefined) {
+        write([cardsFrom(area.top, area.bottom), inArea], () => only, 'pasted')
+        return
+      }
       const cards = cardsFrom(area.top, rows.length - 1).slice(0, cells.length)
       const into = columns.slice(area.left)
       const all = cells.reduce((sum, row) => sum + row.length, 0)
       const fitting = cells.slice(0, cards.length).reduce((sum, row) => sum + Math.min(row.length, into.length), 0)
-      return write([cards, into], (row, col) => cells[row]?.[col], 'pasted', all - fitting)
+      write([cards, into], (row, col) => cells[row]?.[col], 'pasted', all - fitting)
+      const isCard = rows.map(({ group }) => group === undefined)
+      select(...pastedRange(area, cells, { isCard, cols: columns.length }))
     },
     /** The first card of the range says what the others shall say; of one row the row above it. */
     fillDown() {

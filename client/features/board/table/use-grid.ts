@@ -45,6 +45,13 @@ export function useGrid(grid: RefObject<HTMLElement | null>, rows: readonly Row[
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
 
+  /** Goes to a cell that begins a range. */
+  const select = (first: Spot, last: Spot): void => {
+    isWanted.current = true
+    setAnchor(placeOf(last))
+    setPlace(placeOf(first))
+  }
+
   return {
     active,
     area,
@@ -57,10 +64,9 @@ export function useGrid(grid: RefObject<HTMLElement | null>, rows: readonly Row[
       setPlace(placeOf(spot))
     },
     selectAll() {
-      isWanted.current = true
-      setAnchor(placeOf({ row: 0, col: 0 }))
-      setPlace(placeOf({ row: rows.length - 1, col: columns.length - 1 }))
+      select({ row: rows.length - 1, col: columns.length - 1 }, { row: 0, col: 0 })
     },
+    select,
     focusEvents: {
       onFocus: () => {
         hasFocus.current = true
