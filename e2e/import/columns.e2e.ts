@@ -84,3 +84,34 @@ test('[IMPORT-64] [IMPORT-65] a workbook is read by the sheet that the person ch
     })
   expect(await deviceOf(page, id, 'CAM-002')).toMatchObject({ floor: '007', description: '05.03.2026' })
 })
+
+for (const [where, viewport] of [
+  ['a desktop', undefined],
+  ['a phone', phone],
+] as const)
+  test(`[IMPORT-73] on ${where} a list says how many of its columns are out of sight, and leads to them`, async ({
+    openAs,
+  }) => {
+    const page = await openAs('employee', viewport)
+    const id = await makeBoard(page, `More columns on ${where}`, [])
+    await openBoard(page, id)
+    const dialog = page.getByRole('dialog', { name: 'Import CSV' })
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    const header = 'Name,Building,Floor,Room,Model,Serial,MAC,IP,Note'
+    const buffer = Buffer.from(`${header}\nCAM-1,A,2,214,CD62,VK-1,E0:A7:00:1B:2C:3D,10.0.0.1,none\n`)
+    await page.getByLabel('CSV file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer })
+    const first = dialog.getByRole('combobox', { name: /^Name/ })
+    const last = dialog.getByRole('combobox', { name: /^Note/ })
+    await expect(last).not.toBeInViewport()
+    const more = dialog.getByRole('button', { name: /more columns?$|first column$/ })
+    await expect(more).toHaveText(/^\d more columns$/)
+    await more.focus()
+    await expect(async () => {
+      await page.keyboard.press('Enter')
+      await expect(last).toBeInViewport({ timeout: 200 })
+    }).toPass()
+    await expect(more).toHaveText('Back to the first column')
+    await page.keyboard.press('Enter')
+    await expect(first).toBeInViewport()
+    await expect(more).toHaveText(/^\d more columns$/)
+  })
