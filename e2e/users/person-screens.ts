@@ -33,6 +33,14 @@ export const personScreens: readonly Screen[] = [
     seen: (page) => page.getByRole('dialog', { name: /^Hand over/ }),
     opens: ['features/users/person/hand-over-dialog.tsx'],
   },
+  {
+    name: 'change-email-on-page',
+    from: personPage,
+    person: 'employee',
+    open: (page) => page.getByRole('button', { name: 'Change Email' }).click(),
+    seen: (page) => page.getByRole('dialog', { name: /^Change the e-mail/ }).getByRole('textbox'),
+    opens: ['features/users/dialogs/change-email-dialog.tsx'],
+  },
   personMenu,
   {
     name: 'change-email',

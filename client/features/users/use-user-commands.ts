@@ -13,7 +13,7 @@ import { User } from '#events/account/user.ts'
 import type { Role } from '#events/kernel/actor.ts'
 import { requestOf } from '#events/kernel/call.ts'
 import type { CompanyId, UserId } from '#events/kernel/ids.ts'
-import { noteUnlocked, userList } from '../../api/people/account.ts'
+import { noteUnlocked, readOverviewAgain, userList } from '../../api/people/account.ts'
 import { formerUserList } from '../../api/people/former-users.ts'
 import { queryClient, USER_KEY } from '../../api/request/query-client.ts'
 import { failed } from '../../api/request/failed.ts'
@@ -25,6 +25,15 @@ import { ONE } from './role-words.ts'
 export const failedAdmin = (title: string) => failed(title, 'An error occurred')
 
 const take = (user: User) => userList.take({ rows: [user], gone: [] })
+
+/** Takes a changed person into the list, and onto their page. */
+const takenOnPage = {
+  ...userList.saved,
+  done: (user: User) => {
+    take(user)
+    readOverviewAgain()
+  },
+}
 
 export const useCreateUser = () =>
   useCommand({
@@ -67,7 +76,7 @@ export const useEditUser = () =>
 export const useChangeEmail = () =>
   useCommand({
     call: ({ id, email }: { id: UserId; email: string }) => requestOf(accountCalls.email, { id }, { email }),
-    ...userList.saved,
+    ...takenOnPage,
     success: (user) => ({ title: 'Email updated', description: `${fullName(user)} signs in as ${user.email} now.` }),
     failure: failedAdmin('Error Updating Email'),
   })
@@ -76,7 +85,7 @@ export const useChangeEmail = () =>
 export const useSuspendUser = () =>
   useCommand({
     call: ({ id, isSuspended }: User) => requestOf(accountCalls[isSuspended ? 'resume' : 'suspend'], { id }),
-    ...userList.saved,
+    ...takenOnPage,
     success: (user) =>
       user.isSuspended
         ? { title: 'User suspended', description: `${fullName(user)} is signed out everywhere and cannot log in.` }

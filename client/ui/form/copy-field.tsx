@@ -4,47 +4,27 @@ import { Button } from '../button.tsx'
 import { cn } from '../cn.ts'
 import { useFieldControl } from './field.tsx'
 import { controlLooks } from './input.tsx'
+import { useCopy } from './use-copy.ts'
 import { toast, type ToastMessage } from '../toast/toast.ts'
 
-/** How long the button says that it has copied. */
-const COPIED_MS = 2000
-
 /**
- * A text to be copied elsewhere: a link, a key. Stands in a Field. Browsers keep pages that came by plain http from the
- * clipboard; the text is then selected, and the words below say how to go on. `what` names it on the button where a page has
- * several. `ifUncopied`: the toast where the field goes away before it was copied, by the button or by hand.
+ * A text to be copied elsewhere: a link, a key. Stands in a Field. `what` names it on the button where a page has several.
+ * `ifUncopied`: the toast where the field goes away before it was copied, by the button or by hand; `isCopied`: it was, with others.
  */
 export function CopyField({
   value,
   what,
   ifUncopied,
+  isCopied = false,
 }: {
   value: string
   what?: string
   ifUncopied?: ToastMessage | undefined
+  isCopied?: boolean | undefined
 }) {
-  const onCopied = useUncopied(ifUncopied)
+  const onCopied = useUncopied(ifUncopied, isCopied)
   const input = useRef<HTMLInputElement>(null)
-  const [state, setState] = useState<'idle' | 'copied' | 'selected'>('idle')
-
-  useEffect(() => {
-    if (state !== 'copied') return undefined
-    const timer = setTimeout(() => setState('idle'), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [state])
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      setState('copied')
-      onCopied()
-    } catch {
-      input.current?.focus()
-      input.current?.select()
-      setState('selected')
-    }
-  }
-
+  const { state, words, copy } = useCopy(value, input, onCopied)
   return (
     <>
       <div className="flex gap-2">
@@ -59,7 +39,7 @@ export function CopyField({
         />
         <Button
           icon={state === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
-          onClick={() => void copy()}
+          onClick={copy}
           className="min-w-24"
           aria-label={what && `${state === 'copied' ? 'Copied' : 'Copy'} ${what}`}
         >
@@ -67,18 +47,20 @@ export function CopyField({
         </Button>
       </div>
       <p role="status" className={cn('text-xs text-muted', state !== 'selected' && 'sr-only')}>
-        {state === 'copied' && 'Copied to the clipboard'}
-        {state === 'selected' && 'This page may not use the clipboard. The text is selected: copy it by hand.'}
+        {words}
       </p>
     </>
   )
 }
 
-/** Shows the toast when the component goes, unless the returned function was called before. */
-function useUncopied(message: ToastMessage | undefined): () => void {
+/** Shows the toast when the component goes, unless the returned function was called before, or the text was copied elsewhere. */
+function useUncopied(message: ToastMessage | undefined, isCopiedElsewhere: boolean): () => void {
   const [shown] = useState(message)
   const isCopied = useRef(false)
   const isShown = useRef(false)
+  useEffect(() => {
+    if (isCopiedElsewhere) isCopied.current = true
+  }, [isCopiedElsewhere])
   useEffect(() => {
     isShown.current = true
     return () => {

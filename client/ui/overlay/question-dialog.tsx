@@ -1,5 +1,5 @@
 import { AlertDialog } from 'radix-ui'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { cn } from '../cn.ts'
 import { Field } from '../form/field.tsx'
@@ -45,6 +45,7 @@ export function QuestionDialog({
     setTyped('')
   }
   const isTyped = !question?.toType || typed.trim() === question.toType.text
+  const field = useRef<HTMLInputElement>(null)
   const closing = useCloseOnEscape(onClose)
   const focusReturn = useFocusReturn(question?.focusFallback)
   return (
@@ -55,6 +56,13 @@ export function QuestionDialog({
           className={cn(panelLooks, 'gap-5 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:max-w-md md:pb-5')}
           {...(question?.description ? {} : { 'aria-describedby': undefined })}
           {...focusReturn}
+          onOpenAutoFocus={(event) => {
+            focusReturn.onOpenAutoFocus()
+            // A field to be typed into comes first; without one Cancel has the focus.
+            if (!field.current) return
+            event.preventDefault()
+            field.current.focus()
+          }}
           {...closing}
         >
           <div className="flex flex-col gap-1.5">
@@ -68,6 +76,7 @@ export function QuestionDialog({
           {question?.toType && (
             <Field label={question.toType.label}>
               <Input
+                ref={field}
                 value={typed}
                 autoComplete="off"
                 inputMode="numeric"

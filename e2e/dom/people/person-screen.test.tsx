@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { User } from '#events/account/user.ts'
 import { App } from '../../../client/app.tsx'
 import { queryClient } from '../../../client/api/request/query-client.ts'
 import { useToast } from '../../../client/ui/toast/toast.ts'
@@ -68,6 +69,35 @@ it('[ACCOUNT-131] another person takes over, found by any of their words', async
   cleanup()
   await open(userIdOf('colleague'))
   expect(await things('Projects')).toEqual(['Quay'])
+})
+
+it('[ACCOUNT-144] [ACCOUNT-92] [ACCOUNT-93] the page changes the e-mail, suspends and resumes, and shows it at once', async () => {
+  const guest = await employee('POST', '/api/users', {
+    ...{ firstName: 'Ivo', lastName: 'Gale', role: 'customer', companyId: null },
+    email: 'ivo.gale@customer.example',
+  })
+  await open(User.pick({ id: true }).parse(guest.body).id)
+  await press('Change Email')
+  const dialog = await screen.findByRole('dialog', { name: 'Change the e-mail of Ivo Gale?' }, patience)
+  await userEvent.type(within(dialog).getByLabelText('New Email'), 'ivo.new@customer.example')
+  await press('Change Email', dialog)
+  await screen.findByText('ivo.new@customer.example', {}, patience)
+  await expect.poll(() => document.activeElement?.textContent).toBe('Change Email')
+
+  await press('Suspend')
+  await press('Suspend', await screen.findByRole('alertdialog', { name: 'Suspend Ivo Gale?' }, patience))
+  await screen.findByText('Suspended', { selector: 'header *' }, patience)
+  await press('Resume')
+  await screen.findByRole('button', { name: 'Suspend' }, patience)
+  await expect.poll(toast).toBe('User resumed')
+  await screen.findByText('Account resumed', { selector: 'li span' }, patience)
+  expect(screen.getByText('Account suspended', { selector: 'li span' })).toBeTruthy()
+})
+
+it('[ACCOUNT-94] [ACCOUNT-144] no one suspends themself on their own page', async () => {
+  await open(userIdOf('employee'))
+  await screen.findByRole('button', { name: 'Change Email' }, patience)
+  expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull()
 })
 
 it('[ACCOUNT-129] where there is no such account the page says so', async () => {

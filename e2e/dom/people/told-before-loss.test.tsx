@@ -35,7 +35,7 @@ function Asking({
   )
 }
 
-it('[ACCOUNT-96] more than twenty people are deleted once their number is typed, by Enter too', async () => {
+it('[ACCOUNT-96] [ACCOUNT-142] more than twenty people are deleted once their number is typed, by Enter too', async () => {
   const me = await page.signIn('employee')
   const onAnswer = vi.fn<(is: boolean) => void>()
   const people = Array.from({ length: 21 }, () => me)
@@ -50,6 +50,7 @@ it('[ACCOUNT-96] more than twenty people are deleted once their number is typed,
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete 21 users?' }))
     const field = question.getByRole<HTMLInputElement>('textbox', { name: 'Type 21 to delete so many people' })
     expect(field.value).toBe('')
+    expect(document.activeElement).toBe(field)
     await userEvent.type(field, `${wrong}{Enter}`)
     expect(question.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true)
     expect(onAnswer).not.toHaveBeenCalled()

@@ -20,11 +20,14 @@ export function LinkView({
   link,
   mailedTo,
   what,
+  isCopied,
   children,
 }: {
   label: string
   /** Names the link on its button where there are several. */
   what?: string | undefined
+  /** It was copied with others. */
+  isCopied?: boolean | undefined
   link: string
   mailedTo: string | null
   children: ReactNode
@@ -40,6 +43,7 @@ export function LinkView({
           value={link}
           {...(what !== undefined && { what })}
           ifUncopied={mailedTo === null ? NOT_COPIED : undefined}
+          isCopied={isCopied}
         />
       </Field>
     </div>
@@ -52,15 +56,16 @@ export const InvitationLinkView = ({
   role,
   invitationUrl,
   isMailed,
-  what,
+  ...several
 }: {
   email: string
   what?: string
+  isCopied?: boolean
   role: Role
   invitationUrl: string
   isMailed: boolean
 }) => (
-  <LinkView label="Invitation link" link={invitationUrl} mailedTo={isMailed ? email : null} what={what}>
+  <LinkView label="Invitation link" link={invitationUrl} mailedTo={isMailed ? email : null} {...several}>
     By this link {email} registers as {ONE[role]}, once and within 7 days. It replaces an earlier one.
   </LinkView>
 )

@@ -7,12 +7,13 @@ import { Collapsible } from '../../../ui/collapsible.tsx'
 import { useConfirm } from '../../../ui/overlay/confirm.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import type { ListOption } from '../../../ui/form/option-list.tsx'
-import { deletionQuestion, suspensionQuestion } from '../deletion-question.ts'
+import { deletionQuestion } from '../deletion-question.ts'
 import { MAY, ONE } from '../role-words.ts'
 import { roleBoxOf, rowTargetOf, type useListPlace } from './use-list-place.ts'
 import type { useSelection } from '../selection/use-selection.ts'
 import type { useUserChanges } from './use-user-changes.ts'
-import { useDeleteUser, useSuspendUser, useUnlockUser } from '../use-user-commands.ts'
+import { useAskSuspend } from '../use-ask-suspend.ts'
+import { useDeleteUser, useUnlockUser } from '../use-user-commands.ts'
 import type { UserActions } from './user-card.tsx'
 import type { UserFilter, UserGroup } from './user-groups.ts'
 import { UserList } from './user-list.tsx'
@@ -61,7 +62,7 @@ export function UserGroups({
   const confirm = useConfirm()
   const remove = useDeleteUser()
   const unlock = useUnlockUser()
-  const suspend = useSuspendUser()
+  const { askSuspend } = useAskSuspend()
 
   const onRole = async (user: User, role: Role) => {
     const name = fullName(user)
@@ -76,10 +77,6 @@ export function UserGroups({
   }
   const onDelete = async (user: User) => {
     if (await confirm({ ...deletionQuestion(user), focusFallback: place.target })) await remove.send(user)
-  }
-  const onSuspend = async (user: User) => {
-    const question = { ...suspensionQuestion(user), focusFallback: rowTargetOf(user.id) }
-    if (user.isSuspended || (await confirm(question))) await suspend.send(user)
   }
   const onUnlock = async (user: User) => {
     const sent = await unlock.send(user)
@@ -116,7 +113,7 @@ export function UserGroups({
             onCompany={(user, next) => changes.changeCompany(user, next, () => openGroups.toggle(user.companyId, true))}
             onSelect={(user, isSelected) => selection.select([user], isSelected)}
             onUnlock={(user) => void onUnlock(user)}
-            onSuspend={(user) => void onSuspend(user)}
+            onSuspend={(user) => void askSuspend(user, rowTargetOf(user.id))}
             onDelete={(user) => void onDelete(user)}
             {...dialogs}
           />

@@ -20,6 +20,7 @@ import { BackLink } from '../../../ui/page/back-link.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { usePageTitle } from '../../../ui/page/use-page-title.ts'
 import { countOf } from '../../../ui/text/format-count.ts'
+import { AccountButtons } from './account-buttons.tsx'
 import { AccountHistory } from './account-history.tsx'
 import { Account } from './account.tsx'
 import { AssignedCards, Links, Part } from './person-parts.tsx'
@@ -56,6 +57,7 @@ function Person({ id }: { id: UserId }) {
           title={name ?? (isError ? 'User' : undefined)}
           text={overview && <Account {...overview} />}
           backLink={<BackLink label="Back to users" href="/users" className="-ml-2" />}
+          actions={overview && <AccountButtons user={overview.user} />}
         />
         {overview ? (
           <Parts overview={overview} />

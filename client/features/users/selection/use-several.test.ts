@@ -30,7 +30,7 @@ it('[ACCOUNT-44] the question names the number, what it means, and that one stay
   ])
   expect(severalQuestion(role, people(1), false).description).toContain('signed out everywhere')
   expect(severalQuestion(removal, people(1), true)).toMatchObject({
-    title: 'Delete 1 user?',
+    title: 'Delete Pat 1?',
     description: expect.stringContaining('Your own account stays as it is.'),
   })
   expect(severalQuestion(company, people(2), true).description).toBe('They stay signed in.')

@@ -47,7 +47,8 @@ function namesOf(people: readonly User[]): string {
 
 /** The question about all of them at once; `hasMe`: one's own account is selected too, which it leaves alone. */
 export function severalQuestion(change: SeveralChange, selected: readonly User[], hasMe: boolean) {
-  const people = countOf(selected.length, 'user')
+  const [first] = selected
+  const people = first && selected.length === 1 ? fullName(first) : countOf(selected.length, 'user')
   const own = hasMe && change.kind !== 'company' ? ' Your own account stays as it is.' : ''
   if (change.kind === 'role')
     return {
