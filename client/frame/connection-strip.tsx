@@ -18,7 +18,7 @@ import { cn } from '../ui/cn.ts'
 import { countOf, formatCount } from '../ui/text/format-count.ts'
 import { announce } from '../ui/toast/live-region.tsx'
 import { Tooltip } from '../ui/overlay/tooltip.tsx'
-import { keepOpen, photosElsewhere, type Saying, sayings, SLOW, type Unsent } from './connection-words.ts'
+import { keepOpen, photosElsewhere, type Saying, sayings, SLOW, type Unsent } from './offline/connection-words.ts'
 
 /** A stream says itself that it is being saved; a person who has left it would not know. @param kinds one for each change. */
 function savingElsewhere(kinds: readonly StreamKind[], device: DeviceState): Saying {

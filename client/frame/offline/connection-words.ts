@@ -1,9 +1,9 @@
 import { CircleArrowUp, CloudAlert, CloudOff, CloudUpload, Hourglass, type LucideIcon } from 'lucide-react'
-import type { Connection } from '../live/connection/connection.ts'
-import { KINDS } from '../live/kinds.ts'
-import type { DeviceState } from '../live/outbox/device-state.ts'
-import type { photosElsewhere as countElsewhere } from '../live/outbox/photos-elsewhere.ts'
-import { countOf } from '../ui/text/format-count.ts'
+import type { Connection } from '../../live/connection/connection.ts'
+import { KINDS } from '../../live/kinds.ts'
+import type { DeviceState } from '../../live/outbox/device-state.ts'
+import type { photosElsewhere as countElsewhere } from '../../live/outbox/photos-elsewhere.ts'
+import { countOf } from '../../ui/text/format-count.ts'
 
 /**
  * The changes and photos that wait to be sent: "1 change and 2 photos". `kept`: where, as "kept in this tab". `since`: when
@@ -102,10 +102,13 @@ export function photosElsewhere(
       withUnsent: null,
     }
   if (sending === 0) return null
-  const looks = { tone: 'bg-sunken text-muted', withUnsent: null }
-  const photos = countOf(sending, 'photo')
-  if (isConnected)
-    return { ...looks, icon: CloudUpload, short: 'Uploading', text: `Uploading ${photos} ${left}.${keepOpen(device)}` }
-  const text = `${photos} ${left} ${sending === 1 ? 'waits' : 'wait'} for the connection.${keepOpen(device)}`
-  return { ...looks, icon: CloudOff, short: 'Waiting', text }
+  const photos = `${countOf(sending, 'photo')} ${left}`
+  const text = isConnected ? `Uploading ${photos}.` : `${photos} wait${sending === 1 ? 's' : ''} for the connection.`
+  return {
+    icon: isConnected ? CloudUpload : CloudOff,
+    tone: 'bg-sunken text-muted',
+    short: isConnected ? 'Uploading' : 'Waiting',
+    text: `${text}${keepOpen(device)}`,
+    withUnsent: null,
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NOT_ASKED } from '../live/outbox/device-state.ts'
+import { NOT_ASKED } from '../../live/outbox/device-state.ts'
 import { photosElsewhere } from './connection-words.ts'
 
 const kept = { ...NOT_ASKED, state: 'kept' } as const
