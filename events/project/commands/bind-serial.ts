@@ -4,20 +4,25 @@ import { decided } from '../../kernel/decider.ts'
 import { DeviceId } from '../../kernel/ids.ts'
 import { factText, factTurns, isNoTurn } from '../facts/facts.ts'
 import { cardOf, demandFreeSerial } from '../rules.ts'
-import { mistaken, typedAddress } from '../facts/own-number.ts'
-import { foldedSerial } from '../facts/serial.ts'
+import { EAN_SENTENCE, foldedSerial, hasProvidedForm, isEan, isMac } from '../facts/serial.ts'
 import { command, oneCard } from './define.ts'
 
 /** How a serial number came: read by the camera, from a still photo, or typed. */
 const SerialBy = z.enum(['scan', 'photo', 'typed'])
 
 const serial = factText('Serial number').refine((text) => foldedSerial(text) !== '', 'Serial number is required')
-const data = { serial, mac: typedAddress('mac').optional(), by: SerialBy }
+const data = { serial, mac: factText('MAC address').optional(), by: SerialBy }
 
-export const BindSerialBody = z.object(data).superRefine(({ by, serial: text }, context) => {
-  const message = by === 'typed' ? mistaken('serial', text) : undefined
-  if (message) context.addIssue({ code: 'custom', message, path: ['serial'] })
-})
+export const BindSerialBody = z
+  .object(data)
+  .refine(({ by, serial: text }) => by !== 'typed' || !isMac(text) || hasProvidedForm(text), {
+    message: 'This is a MAC address. The serial number stands beside it on the label.',
+    path: ['serial'],
+  })
+  .refine(({ by, serial: text }) => by !== 'typed' || !isEan(text), {
+    message: `${EAN_SENTENCE} The serial number stands beside it on the label.`,
+    path: ['serial'],
+  })
 
 export const bindSerial = command(
   'BindSerial',

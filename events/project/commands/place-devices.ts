@@ -2,16 +2,12 @@ import { z } from 'zod'
 import { INTEGRATORS } from '../../kernel/actor.ts'
 import { decided } from '../../kernel/decider.ts'
 import { factTurns, isNoTurn, TypedFacts } from '../facts/facts.ts'
-import { typedAddress } from '../facts/own-number.ts'
 import { cardOf, factsTurned } from '../rules.ts'
 import { command, namedCards } from './define.ts'
 
 /** A serial number has a call of its own, since no two cards have one; here it can be taken off alone. */
 const placed = z
-  .strictObject({
-    ...{ ...TypedFacts.shape, serial: z.null().optional() },
-    ...{ mac: typedAddress('mac').nullable().optional(), ip: typedAddress('ip').nullable().optional() },
-  })
+  .strictObject({ ...TypedFacts.shape, serial: z.null().optional() })
   .refine((facts) => Object.values(facts).some((fact) => fact !== undefined), 'Name a fact')
 
 export const PlaceDevicesBody = z.object({

@@ -34,6 +34,9 @@ const PROVIDED = /^[\da-z]{4}(?:-[\da-z]{4}){2}$/i
 /** True for the form of the provider's serial numbers, XXXX-XXXX-XXXX. A MAC address may be written so, too. */
 export const hasProvidedForm = (text: string): boolean => PROVIDED.test(text.trim())
 
+/** The sentence about an EAN that stands in the place of a device's own number. */
+export const EAN_SENTENCE = 'This is the number of the article (EAN), which all devices of its kind have.'
+
 /** True for an EAN-8, UPC-A or EAN-13, whose last digit checks the others (GS1 General Specifications, 7.9). */
 export function isEan(text: string): boolean {
   const digits = text.replaceAll(/[\s-]/g, '')
