@@ -1,9 +1,11 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { LOGO_SENTENCES } from '#events/settings/logo.ts'
 import { App } from '../../../client/app.tsx'
 import { queryClient } from '../../../client/api/request/query-client.ts'
 import { useToast } from '../../../client/ui/toast/toast.ts'
+import { JPEG, PNG } from '../../../server/testing/app/pictures.ts'
 import { openTestPage, type TestPage } from '../test-page.tsx'
 
 // The screen /system, for employees alone: the switch of the settings, reads and saves
@@ -78,6 +80,32 @@ describe('the settings', () => {
     await expect.poll(isOn).toBe('false')
     expect(screen.queryByText(/^Strangers can make accounts/)).toBeNull()
     expect(await register('other@guest.example')).toBe(403)
+  })
+
+  it('[SETTINGS-6] show the logo, which is set, replaced and removed; another file is refused with its reason', async () => {
+    await openSettings()
+    const logo = () => screen.queryByRole<HTMLImageElement>('img', { name: 'The logo' })
+    const send = async (button: string, bytes: Uint8Array, type: string) => {
+      const add = await screen.findByRole('button', { name: button }, patience)
+      const input = add.parentElement?.querySelector<HTMLInputElement>('input[type=file]')
+      if (!input) throw new Error('there is no input of files')
+      await userEvent.upload(input, new File([Uint8Array.from(bytes)], 'logo', { type }), { applyAccept: false })
+    }
+    await screen.findByText('No logo. Take a PNG or JPEG of up to 2 MB.', {}, patience)
+    await send('Add Logo', PNG, 'image/png')
+    await expect.poll(() => logo()?.width, patience).toBe(2)
+    const first = logo()?.src
+    await send('Replace Logo', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml')
+    await screen.findByText(LOGO_SENTENCES.type, {}, patience)
+    expect(logo()?.src).toBe(first)
+    await send('Replace Logo', JPEG, 'image/jpeg')
+    await expect.poll(() => logo()?.width, patience).toBe(3)
+    expect(logo()?.src).not.toBe(first)
+    await press('Remove Logo')
+    const question = await screen.findByRole('alertdialog', { name: 'Remove the logo?' }, patience)
+    await userEvent.click(within(question).getByRole('button', { name: 'Remove' }))
+    await expect.poll(logo, patience).toBeNull()
+    await screen.findByRole('button', { name: 'Add Logo' })
   })
 
   it('[SETTINGS-1] that cannot be loaded or saved say so, and what was typed stays', async () => {
