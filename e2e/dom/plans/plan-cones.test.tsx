@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Plan } from '#events/plan/api.ts'
 import { fit, type Point, toWindow } from '../../../client/features/board/plans/camera.ts'
+import { createViewer } from '../../../client/features/board/plans/viewer-state.ts'
 import { addCard } from '../../../server/testing/app/answers.ts'
 import { drawings } from '../../../server/testing/app/drawings.ts'
 import { boardPage, goTo, isThere, press, toast, user } from '../board/board-dom.tsx'
@@ -43,7 +44,7 @@ const type = async (label: string, text: string) => {
   await user.type(field, `${text}{Enter}`)
 }
 
-it('[PLAN-38] [PLAN-39] the view of a camera is typed, its reach and its detail with a scale alone, and is taken back', async () => {
+it('[PLAN-38] [PLAN-39] [PLAN-49] the view of a camera is typed, its reach and its detail with a scale alone, and is taken back', async () => {
   const { card, view, measure } = await chosenCamera()
   await press('Show its view', card)
   await expect.poll(view).toEqual([0, 90, 10, undefined])
@@ -67,6 +68,8 @@ it('[PLAN-38] [PLAN-39] the view of a camera is typed, its reach and its detail 
   expect(told().slice(1, 3)).toEqual(['Validate: up to 2 m', 'Characterise: up to 4 m'])
   await user.click(screen.getByRole('radio', { name: 'DORI (2014)' }))
   expect(told()).toEqual(['Identify: up to 4 m', 'Recognise: up to 8 m', 'Observe: up to 10 m'])
+  // Another plan, and a page that is loaded again, begin with it.
+  expect(createViewer(1).getState().standard).toBe('2014')
   await type('Angle (°)', '360')
   await within(card).findByText('all around, 10 m')
   expect(screen.queryByRole('list', { name: 'Detail by IEC 62676-4' })).toBeNull()

@@ -11,6 +11,7 @@ import { metres } from '../metres.ts'
 import { useMayPin, type usePlanGestures } from '../use-plan-gestures.ts'
 import { useViewer, useViewerStore } from '../viewer-state.ts'
 import { bandsOf, type Standard } from './bands.ts'
+import { standardChoice } from './standard-choice.ts'
 import { ANGLE_STEP, type Cone, conesOf, coneWords, FIRST_CONE, withOneMore } from './cone.ts'
 
 type Props = {
@@ -144,7 +145,10 @@ function StandardChoice() {
     <Segments<Standard>
       label="Standard of detail"
       value={useViewer((state) => state.standard)}
-      onValueChange={(next) => viewer.setState({ standard: next })}
+      onValueChange={(standard) => {
+        viewer.setState({ standard })
+        standardChoice().setState({ standard })
+      }}
       options={[
         { value: '2025', label: 'OODPCVS (2025)' },
         { value: '2014', label: 'DORI (2014)' },
