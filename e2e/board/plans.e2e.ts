@@ -1,9 +1,13 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { Plan } from '#events/plan/api.ts'
-import { phone, toast } from '../kit/board-page.ts'
+import { headers, phone, toast } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
-import { drawFingers, type Point } from '../kit/touch.ts'
+import { drawFingers, holdFinger, type Point } from '../kit/touch.ts'
 import { makePlan } from './plan-screens.ts'
+
+/** A press finds what is drawn, for which a busy machine takes its time. */
+const painted = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 
 test('[PLAN-21] [PLAN-25] [PLAN-26] on a phone a card is placed by a tap, two fingers make the drawing larger around what they hold, and a tap chooses a pin', async ({
   openAs,
@@ -34,8 +38,7 @@ test('[PLAN-21] [PLAN-25] [PLAN-26] on a phone a card is placed by a tap, two fi
   }
   const whole = async () => {
     await page.getByRole('button', { name: 'Whole page' }).tap()
-    // A press finds what is drawn, for which a busy machine takes its time.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await painted(page)
   }
   await expect(chosen).toBeVisible()
   const boxAtFirst = await page.getByRole('application').boundingBox()
@@ -60,4 +63,54 @@ test('[PLAN-21] [PLAN-25] [PLAN-26] on a phone a card is placed by a tap, two fi
   await expect(chosen).toBeVisible()
   await expect(page.getByRole('link', { name: 'As-built (PDF)' })).toBeVisible()
   expect(await page.getByRole('application').boundingBox()).toEqual(boxAtFirst)
+})
+
+test('[PLAN-48] on a phone a finger that rests on a pin carries it; one that moves at once, or a second one, moves the page alone', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee', phone)
+  const { project, plan, card } = await makePlan(page)
+  await page.request.delete(`/api/plans/${plan}/pins/${card}`, { headers, data: { kind: 'built' } })
+  const pin = { page: 1, x: 0.5, y: 0.5, kind: 'planned' }
+  await page.request.put(`/api/plans/${plan}/pins/${card}`, { headers, data: pin })
+  const read = async () => {
+    const { pins } = Plan.parse(await (await page.request.get(`/api/plans/${plan}`)).json())
+    return pins.map(({ x, y }) => [x, y])
+  }
+  await page.goto(`/projects/${project}/plans/${plan}`)
+  const drawing = page.getByRole('application')
+  await drawing.waitFor()
+  await painted(page)
+  const box = await drawing.boundingBox()
+  if (!box) throw new Error('the drawing has no box')
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const [width, height] = [box.width - 32, ((box.width - 32) * 595) / 842]
+
+  // The page comes back by the button: it was moved, and the pin with it.
+  const whole = async () => {
+    await page.getByRole('button', { name: 'Whole page' }).tap()
+    await painted(page)
+  }
+  await drawFingers(page, [{ from: middle, to: { x: middle.x + 60, y: middle.y } }])
+  await whole()
+  const beside = { x: middle.x - 100, y: middle.y }
+  await drawFingers(page, [
+    { from: middle, to: { x: middle.x + 60, y: middle.y } },
+    { from: beside, to: { x: beside.x - 20, y: beside.y } },
+  ])
+  await whole()
+  expect(await read()).toEqual([[0.5, 0.5]])
+
+  const finger = await holdFinger(page, middle)
+  await expect(page.getByText('Cam 1 taken up')).toBeAttached()
+  await finger.moveTo({ x: middle.x + 80, y: middle.y + 70 })
+  await finger.lift()
+  await expect(toast(page, 'Cam 1 moved')).toBeVisible()
+  // The pin stands above the finger, which hides what is under it.
+  const [x = 0, y = 0] = (await read())[0] ?? []
+  expect(x).toBeCloseTo(0.5 + 80 / width, 2)
+  expect(y).toBeCloseTo(0.5 + (70 - 40) / height, 2)
+  await expect(page.getByRole('region', { name: 'Chosen card: Cam 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).first().tap()
+  await expect.poll(read).toEqual([[0.5, 0.5]])
 })

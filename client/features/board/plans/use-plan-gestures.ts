@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { CommandId, ProjectId } from '#events/kernel/ids.ts'
 import { placeNow } from '#events/plan/answer.ts'
 import type { PlanPage } from '#events/plan/api.ts'
@@ -24,7 +24,7 @@ type CardName = Pick<Card, 'id' | 'name'>
 export function useMayPin(): (kind: PinKind) => boolean {
   const { id, role } = useUser()
   const isClosed = useIsClosed()
-  return (kind) => !isClosed && mayPin({ id, role }, kind)
+  return useCallback((kind) => !isClosed && mayPin({ id, role }, kind), [id, role, isClosed])
 }
 
 /** The gestures on a plan: each shows at once, and has a toast that takes it back. */

@@ -3,11 +3,20 @@ import { isOnPage, type Point, toPage, toWindow } from '../camera.ts'
 import { type Cone, dragged, type Handle, handlesOf, lengthOf } from '../cones/cone.ts'
 import type { ShownPin } from '../shown-pins.ts'
 import { useMayPin, type usePlanGestures } from '../use-plan-gestures.ts'
-import type { Gestures } from '../use-plan-pointers.ts'
-import { useViewerStore } from '../viewer-state.ts'
+import { type Gestures, type Hold, STRAY } from '../use-plan-pointers.ts'
+import { announce } from '../../../../ui/toast/live-region.tsx'
+import { useViewerStore, type ViewerStore } from '../viewer-state.ts'
 import { sayOutside } from './use-aim.ts'
 
-/** Takes hold of the pin of the chosen card, by a mouse, or of a handle of its view, by any pointer. */
+/** How far above a finger the pin is that it carries, in pixels: a finger hides what is under it. */
+const ABOVE_FINGER = 40
+/** For how long a phone vibrates, in milliseconds. */
+const FELT_MS = 15
+
+/**
+ * Takes hold of the pin of the chosen card, by a mouse, of any pin, by a finger that rests on it, or of a handle of the chosen one's view,
+ * by any pointer.
+ */
 export function useGrab(
   page: PlanPage,
   pins: readonly ShownPin[],
@@ -46,25 +55,39 @@ export function useGrab(
       },
     }
   }
-  const grabPin = (at: Point): ReturnType<Gestures['grab']> => {
+  const grabPin = (at: Point, by: Hold): ReturnType<Gestures['grab']> => {
     const { selected } = viewer.getState()
-    const pin = pinAt(at).find(({ deviceId }) => deviceId === selected)
+    const pin = pinAt(at).find(({ deviceId, kind }) => (by === 'mouse' ? deviceId === selected : mayPin(kind)))
     if (!pin || !mayPin(pin.kind)) return null
+    const isMouse = by === 'mouse'
+    const above = isMouse ? 0 : ABOVE_FINGER
+    if (!isMouse) takeUp(viewer, pin, { x: at.x, y: at.y - above })
+    let isCarried = isMouse
     return {
-      carry: (to) => viewer.setState({ carried: { key: pin.key, at: to } }),
+      carry: ({ x, y }) => {
+        isCarried ||= Math.hypot(x - at.x, y - at.y) > STRAY
+        if (isCarried) viewer.setState({ carried: { key: pin.key, at: { x, y: y - above } } })
+      },
       drop: (isMeant) => {
         const { carried, camera } = viewer.getState()
-        viewer.setState({ carried: null })
+        viewer.setState({ carried: null, ...(!isMouse && { selected: pin.deviceId }) })
         const place = carried && camera && toPage(camera, page, carried.at)
-        if (!isMeant || !place) return
+        if (!isMeant || !isCarried || !place) return
         if (!isOnPage(place)) return sayOutside()
         gestures.place(pin.card, pin.kind, { page: page.page, version: page.version, ...place })
         viewer.setState({ fanned: null })
       },
     }
   }
-  return (at, isMouse) => {
+  return (at, by) => {
     if (viewer.getState().aim) return null
-    return grabCone(at) ?? (isMouse ? grabPin(at) : null)
+    return grabCone(at) ?? (by === 'finger' ? null : grabPin(at, by))
   }
+}
+
+/** A pin that a resting finger took comes up from under it, and its person feels it. */
+function takeUp(viewer: ViewerStore, { key, card }: ShownPin, at: Point): void {
+  viewer.setState({ carried: { key, at }, selected: null, photo: null })
+  navigator.vibrate?.(FELT_MS)
+  announce(`${card.name} taken up. Carry it to its place`)
 }

@@ -4,11 +4,9 @@ import type { Card } from '#events/project/device.ts'
 import { isOnPage, toPage } from '../camera.ts'
 import { useMayPin, type usePlanGestures } from '../use-plan-gestures.ts'
 import { useViewerStore } from '../viewer-state.ts'
+import { STRAY } from '../use-plan-pointers.ts'
 import { WINDOW_ID } from './aim.ts'
 import { sayOutside } from './use-aim.ts'
-
-/** How far a press may stray before it carries the card, in pixels. */
-const STRAY = 8
 
 /** Carries a card by the mouse from the list onto the drawing, where it is placed; null for those who place none. */
 export function useLiftCard(page: PlanPage, gestures: ReturnType<typeof usePlanGestures>) {
