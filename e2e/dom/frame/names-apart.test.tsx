@@ -124,9 +124,18 @@ it('[PART-99] names stand apart on drawings and documents, among surveys, in the
   const sent = await sendPlan(`/api/projects/${id}/plans`, PNG, { name: NAME, type: 'image/png' })
   const { planId } = AddedPlan.parse(sent.body)
   await employee('PATCH', `/api/plans/${planId}/pages/1`, { title: NAME, sheet: NAME })
+  const pin = { page: 1, x: 0.5, y: 0.5, why: NAME }
+  await employee('PUT', `/api/plans/${planId}/pins/${card.id}`, { ...pin, kind: 'planned' })
+  await employee('PUT', `/api/plans/${planId}/pins/${card.id}`, { ...pin, x: 0.6, kind: 'built' })
 
   const { seen, found, at } = walk()
   for (const path of ['plans', `plans/${planId}`, 'acceptance']) await at(`/projects/${id}/${path}`)
+  const chosen = () => screen.findByRole('region', { name: `Chosen card: ${NAME}` })
+  await at(`/projects/${id}/plans/${planId}?card=${card.id}`, chosen)
+  await at(`/projects/${id}/plans/${planId}?card=${card.id}`, async () => {
+    await press('It hangs here', await chosen())
+    await screen.findByRole('textbox', { name: 'Why it hangs elsewhere' })
+  })
   await at(`/projects/${id}/history`, () => screen.findByText(/created the project/))
   // The list of surveys stands beside the screen.
   goTo('/forms')
@@ -140,6 +149,6 @@ it('[PART-99] names stand apart on drawings and documents, among surveys, in the
       await screen.findByRole(button.source === '^Edit' ? 'dialog' : 'alertdialog')
     })
   await at(`/accept${new URL(link).hash}`)
-  expect(seen).toHaveLength(8)
+  expect(seen).toHaveLength(10)
   expect([...new Set(found)]).toEqual([])
 }, 240_000)
