@@ -22,8 +22,11 @@ export function keepOutboxes(): void {
   look()
 }
 
-/** The code that sends photos to each kind of place. A screen brings it along; photos may be left of one that this page never opens. */
-const SENDERS: Readonly<Record<PhotoPlace['of'], () => Promise<(outbox: Outbox) => void>>> = {
+/**
+ * The code that sends photos to each kind of place. A screen brings it along; photos may be left of one that this page never opens. Those
+ * on drawings are not sent.
+ */
+const SENDERS: Readonly<Partial<Record<PhotoPlace['of'], () => Promise<(outbox: Outbox) => void>>>> = {
   card: async () => (await import('../features/board/photos/upload-photos.ts')).sendPhotos,
   section: async () => (await import('../features/surveys/form/photos/send-section-photos.ts')).sendSectionPhotos,
 }
@@ -44,7 +47,7 @@ function keep({ outbox, me }: Live): () => void {
     for (const { place } of outbox.store.getState().entries.filter(isPhoto)) {
       if (asked.has(place.of)) continue
       asked.add(place.of)
-      SENDERS[place.of]().then(
+      SENDERS[place.of]?.().then(
         (sendPhotos) => sendPhotos(outbox),
         () => {},
       )

@@ -2,6 +2,7 @@
 import { expect, type Page } from 'playwright/test'
 import { AddedPlan, Plan } from '#events/plan/api.ts'
 import { drawings } from '../../server/testing/app/drawings.ts'
+import { PNG } from '../../server/testing/app/pictures.ts'
 import { deviceOf, headers, makeBoard } from '../kit/board-page.ts'
 import { colleagueAt } from '../kit/screen-steps.ts'
 import type { Screen } from '../kit/screen.ts'
@@ -145,5 +146,19 @@ export const planScreens: readonly Screen[] = [
     },
     seen: (page) => page.getByRole('dialog', { name: 'New card here' }),
     opens: ['features/board/plans/aim/new-card-dialog.tsx'],
+  },
+  {
+    name: 'plan-photo-here',
+    person: 'installer',
+    open: async (page) => {
+      const { project, plan } = await makePlan(page)
+      await page.goto(`/projects/${project}/plans/${plan}`)
+      await openList(page)
+      await page.getByRole('button', { name: 'Photo here' }).click()
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('application').click()
+      await (await chooser).setFiles({ name: 'Behind the door.png', mimeType: 'image/png', buffer: PNG })
+    },
+    seen: (page) => page.getByText('Waiting for a card'),
   },
 ]

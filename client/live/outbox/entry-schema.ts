@@ -1,17 +1,29 @@
 import { z } from 'zod'
 import { Role } from '#events/kernel/actor.ts'
-import { CommandId, DeviceId, UserId } from '#events/kernel/ids.ts'
+import { CommandId, DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import { StreamRef } from '#events/live/protocol.ts'
 
 /** A command as the outbox holds it; its kind of stream alone knows more of the data. */
 const AnyCommand = z.object({ type: z.string(), data: z.unknown() }).readonly()
 
-/** The place that a photo goes to in its stream: a card of a board, or a section of a form. */
+/**
+ * The place of a photo in its stream: a card of a board or a section of a form, to which it goes, or a point of a drawing, where it waits
+ * until its person gives it to a card. An earlier release leaves rows of the last kind alone.
+ */
 const Place = z
   .discriminatedUnion('of', [
     z.object({ of: z.literal('card'), deviceId: DeviceId }),
     /** `sectionId`: negative while the section is not saved. `type` as of its section; empty where it is not known. */
     z.object({ of: z.literal('section'), sectionId: z.int(), type: z.string() }),
+    /** `x` and `y` are fractions of this version of the page. */
+    z.object({
+      of: z.literal('plan'),
+      projectId: ProjectId,
+      page: z.int(),
+      version: z.int(),
+      x: z.number(),
+      y: z.number(),
+    }),
   ])
   .readonly()
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openPhotos, photoLost, photoTaken } from '../testing/photos-by-hand.ts'
-import { ana, deviceId, me } from '../testing/samples.ts'
+import { putPhoto } from '../../shared/waiting/put-photo.ts'
+import { ana, deviceId, me, sampleProject } from '../testing/samples.ts'
 import { Entry } from './entry-schema.ts'
 import { pendingPhotos, unsavedPhotos } from './photo-state.ts'
 import { photosElsewhere } from './photos-elsewhere.ts'
@@ -48,6 +49,25 @@ describe('photos are counted', () => {
       sending: 0,
       failed: 0,
     })
+  })
+
+  it('[PLAN-47] without those on drawings, which go nowhere before they have a card, but would be lost', async () => {
+    const { clock, outbox, photos, sent } = openPhotos(() => photoTaken)
+    const place = { of: 'plan', projectId: sampleProject.id, page: 1, version: 1, x: 0.5, y: 0.5 } as const
+    const target = { actor: me, stream: { kind: 'plan', id: 5 }, lanes: [], place } as const
+    outbox.photos.add(target, new File(['x'], 'a'))
+    outbox.connected()
+    await clock.pass(600_000)
+    const state = outbox.store.getState()
+    expect([sent, pendingPhotos(state, me.id), unsavedPhotos(state, me.id)]).toEqual([[], 0, 1])
+    expect(photosElsewhere(state, me.id, null)).toMatchObject({ sending: 0, failed: 0 })
+    const [photo] = photos()
+    if (!photo) throw new Error('the photo is gone')
+    expect(Entry.parse(JSON.parse(JSON.stringify(photo)))).toEqual(photo)
+    expect(await putPhoto(outbox, photo, { id: deviceId(7), name: 'Cam 7' }, { kind: 'project', id: 7 })).toBe(true)
+    await clock.pass(0)
+    expect(sent.map(({ name }) => name)).toEqual(['a'])
+    expect(photos()).toMatchObject([{ place: { of: 'card', deviceId: 7 }, at: photo.at, state: 'accepted' }])
   })
 
   it('[PHOTO-101] without a file that was not taken: it is nothing that would be lost', () => {

@@ -125,13 +125,13 @@ export const isUnsaved = (photo: PhotoEntry): boolean =>
   isOnItsWay(photo) || (photo.state === 'failed' && !isLost(photo))
 
 type Entries = Pick<OutboxState, 'entries'>
-/** The photos of a person. */
+/** The photos of a person that go to the server by themselves: not those that wait on a drawing for their card. */
 export const photosOf = ({ entries }: Entries, person: UserId): PhotoEntry[] =>
-  entries.filter(isPhoto).filter(({ actor }) => actor.id === person)
+  entries.filter(isPhoto).filter(({ actor, place }) => actor.id === person && place.of !== 'plan')
 
 /** How many photos of a person would be lost with the page. */
 export const unsavedPhotos = (state: Entries, person: UserId): number =>
-  photosOf(state, person).filter(isUnsaved).length
+  state.entries.filter((entry) => isPhoto(entry) && entry.actor.id === person && isUnsaved(entry)).length
 
 /** How many photos of a person are sent as soon as that can be: all of them, or those of one stream. */
 export const pendingPhotos = (

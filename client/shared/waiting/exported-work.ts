@@ -17,6 +17,7 @@ import { readDraft } from '../drafts/drafts.ts'
 import { digestOf } from '../photos/digest.ts'
 import { REFUSAL_KINDS } from '../refusals/refusal-kinds.ts'
 import { refusalsOf, waitingEntries } from './waiting.ts'
+import { isPhotoHere } from '../../live/outbox/photo-here.ts'
 import { photoStateWords, stateWords } from './waiting-words.ts'
 
 /** The version of the shape of changes.json, which docs/live-client.md describes. */
@@ -128,13 +129,21 @@ const saidOf = (photo: PhotoEntry): Said => ({
   ...{ id: photo.id, madeAt: photo.at, state: photo.state === 'refused' || isStuck(photo) ? 'refused' : 'waiting' },
   ...{ about: photo.about?.subject ?? '', place: photo.about?.place ?? '' },
   ...placeOf(photo),
-  ...{ name: photo.file.name, bytes: photo.file.size, sha256: photo.digest, reason: photoStateWords(photo) },
+  ...{
+    name: photo.file.name,
+    bytes: photo.file.size,
+    sha256: photo.digest,
+    reason: isPhotoHere(photo) ? 'It waits for a card.' : photoStateWords(photo),
+  },
 })
 
 const placeOf = ({ stream: { id }, place }: PhotoEntry): Pick<Said, 'project' | 'card' | 'survey' | 'section'> =>
-  place.of === 'card'
-    ? { project: id, card: place.deviceId, survey: null, section: null }
-    : { project: null, card: null, survey: id, section: place.sectionId }
+  place.of === 'section'
+    ? { project: null, card: null, survey: id, section: place.sectionId }
+    : {
+        ...(place.of === 'card' ? { project: id, card: place.deviceId } : { project: place.projectId, card: null }),
+        ...{ survey: null, section: null },
+      }
 
 async function addPhoto(zip: Zip, said: Said, file: File | undefined, number: number): Promise<SavedPhoto> {
   const bytes = await file?.arrayBuffer().catch(() => null)

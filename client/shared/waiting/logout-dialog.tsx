@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { useUser } from '../../api/people/session.tsx'
 import { useConnection, useOutbox } from '../../live/live-context.tsx'
 import { type AnyEntry, isPhoto, isSave } from '../../live/outbox/entry.ts'
+import { isPhotoHere } from '../../live/outbox/photo-here.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { countOf, formatCount } from '../../ui/text/format-count.ts'
@@ -20,7 +21,7 @@ import { openWaiting } from './waiting-dialog.ts'
 
 /** It goes to the server without a word of its person. */
 const isSendable = (entry: AnyEntry): boolean =>
-  isPhoto(entry) ? entry.state === 'queued' || entry.state === 'sent' : entry.state !== 'held'
+  isPhoto(entry) ? !isPhotoHere(entry) && (entry.state === 'queued' || entry.state === 'sent') : entry.state !== 'held'
 
 /** How much goes to the server without a word of its person. */
 const useSendable = (): number => useWaitingEntries().filter(isSendable).length

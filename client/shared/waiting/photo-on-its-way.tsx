@@ -1,5 +1,6 @@
 import { useOutbox, useSentBytes } from '../../live/live-context.tsx'
 import type { PhotoEntry } from '../../live/outbox/entry.ts'
+import { isPhotoHere } from '../../live/outbox/photo-here.ts'
 import { isLost } from '../../live/outbox/photo-state.ts'
 import { useIsBeingWritten } from '../kept/use-device-state.ts'
 import { Picture } from '../../ui/photos/picture.tsx'
@@ -32,6 +33,7 @@ function uploadState(photo: PhotoEntry, sentBytes: number, isBeingWritten: boole
     case 'queued':
       // Until it is there it would go with the page: it does not wait yet.
       if (isBeingWritten) return { status: 'writing' }
+      if (isPhotoHere(photo)) return { status: 'waiting', for: 'a card' }
       return { status: 'waiting', ...(waitsFor !== 'its turn' && { for: waitsFor }) }
     case 'sent':
       return { status: 'sending', sentBytes }

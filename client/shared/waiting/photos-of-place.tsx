@@ -1,14 +1,16 @@
 import { Link } from 'wouter'
 import { ProjectId } from '#events/kernel/ids.ts'
+import { PlanId } from '#events/plan/plan-id.ts'
 import { useProject } from '../../api/projects/projects.ts'
 import { useConnection } from '../../live/live-context.tsx'
-import type { PhotoEntry } from '../../live/outbox/entry.ts'
+import type { PhotoEntry, PhotoPlace } from '../../live/outbox/entry.ts'
 import { isLost, photoShown } from '../../live/outbox/photo-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDeviceState } from '../kept/use-device-state.ts'
 import { keptWords } from '../kept/kept-words.ts'
 import { PhotoOnItsWay } from './photo-on-its-way.tsx'
 import { boardHref } from '../projects/project-hrefs.ts'
+import { planHref } from '../projects/screen-hrefs.ts'
 import { formHrefOf } from '../surveys/survey-hrefs.ts'
 import { MadeAt } from './made-at.tsx'
 import { isRefusedPhoto } from './waiting.ts'
@@ -24,12 +26,18 @@ export function photosByPlace(photos: readonly PhotoEntry[]): readonly (readonly
   const places = new Map<string, [PhotoEntry, ...PhotoEntry[]]>()
   for (const photo of photos) {
     const { stream, place } = photo
-    const key = `${stream.id} ${place.of} ${place.of === 'card' ? place.deviceId : place.sectionId}`
+    const key = `${stream.id} ${place.of} ${numberOf(place)}`
     const known = places.get(key)
     if (known) known.push(photo)
     else places.set(key, [photo])
   }
   return [...places]
+}
+
+/** The card, section or page of a place, each by its number in its stream. */
+function numberOf(place: PhotoPlace): number {
+  if (place.of === 'card') return place.deviceId
+  return place.of === 'section' ? place.sectionId : place.page
 }
 
 /** The photos of one place that wait or were refused, each with its picture, what became of it, and the ways on. */
@@ -72,16 +80,7 @@ export function PhotosOfPlace({ photos, onLeave }: { photos: PhotosOfOne; onLeav
 }
 
 function WayThere({ photos, onLeave }: { photos: PhotosOfOne; onLeave: () => void }) {
-  const [{ place, stream }] = photos
-  // A card that refused photos may be gone.
-  const isCardThere = place.of === 'card' && !photos.every((photo) => photo.state === 'refused' || isLost(photo))
-  const [href, label] =
-    place.of === 'section'
-      ? [formHrefOf({ stream }), 'Open the survey']
-      : [
-          boardHref(ProjectId.parse(stream.id), isCardThere ? place.deviceId : undefined),
-          isCardThere ? 'Open the card' : 'Open the board',
-        ]
+  const [href, label] = wayTo(photos)
   return (
     <Button asChild size="sm">
       <Link href={href} onClick={onLeave}>
@@ -89,4 +88,15 @@ function WayThere({ photos, onLeave }: { photos: PhotosOfOne; onLeave: () => voi
       </Link>
     </Button>
   )
+}
+
+function wayTo(photos: PhotosOfOne): readonly [href: string, label: string] {
+  const [{ place, stream }] = photos
+  if (place.of === 'section') return [formHrefOf({ stream }), 'Open the survey']
+  if (place.of === 'plan')
+    return [planHref(place.projectId, PlanId.parse(stream.id), place.page), 'Open the floor plan']
+  // A card that refused photos may be gone.
+  const isThere = !photos.every((photo) => photo.state === 'refused' || isLost(photo))
+  const href = boardHref(ProjectId.parse(stream.id), isThere ? place.deviceId : undefined)
+  return [href, isThere ? 'Open the card' : 'Open the board']
 }

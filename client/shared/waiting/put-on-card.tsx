@@ -3,10 +3,10 @@ import { type DeviceId, ProjectId } from '#events/kernel/ids.ts'
 import { useCardsOf } from '../../api/projects/cards-of.ts'
 import { useOutbox } from '../../live/live-context.tsx'
 import type { PhotoEntry } from '../../live/outbox/entry.ts'
-import { cardLane } from '../../live/outbox/new-cards.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { putPhoto } from './put-photo.ts'
 
 type Card = { readonly id: DeviceId; readonly name: string }
 
@@ -19,18 +19,8 @@ export function PutOnCard({ photos }: { photos: readonly PhotoEntry[] }) {
   const cards = useCardsOf(first ? ProjectId.parse(first.stream.id) : null, isChoosing)
   if (!first) return null
 
-  const put = async (photo: PhotoEntry, { id, name }: Card): Promise<boolean> => {
-    const file = await outbox.photos.fetchFile(photo.id)
-    if (!file) return false
-    const { actor, stream, at, about } = photo
-    const place = { of: 'card', deviceId: id } as const
-    const said = { subject: name, place: about?.place ?? '' }
-    outbox.photos.add({ actor, stream, at, lanes: [cardLane(id)], place, about: said }, file)
-    outbox.withdraw(photo.id)
-    return true
-  }
   const putAll = async (card: Card): Promise<void> => {
-    const done = await Promise.all(sent.map((photo) => put(photo, card)))
+    const done = await Promise.all(sent.map((photo) => putPhoto(outbox, photo, card)))
     if (done.includes(false)) toast({ title: 'A photo is not on this device any more', variant: 'destructive' })
     else toast({ title: `Put on ${card.name}` })
   }

@@ -7,11 +7,11 @@ import { useFocusKept } from '../focus/use-focus-kept.ts'
 
 /**
  * How far the upload of one file is. `reason` is a sentence for the person. One that waits may wait `for` something else than its
- * turn. While it is `writing` the device does not have it yet. One that `failed` may be sent again unless there is nothing to send, one
+ * turn; one that waits for a card is not sent before it has one. While it is `writing` the device does not have it yet. One that `failed` may be sent again unless there is nothing to send, one
  * that was `refused` where the reason may be gone.
  */
 export type UploadState =
-  | { status: 'waiting'; for?: 'the connection' | 'your sign-in' }
+  | { status: 'waiting'; for?: 'the connection' | 'your sign-in' | 'a card' }
   | { status: 'writing' }
   | { status: 'sending'; sentBytes: number }
   | { status: 'failed'; reason: string; canRetry?: boolean }
@@ -42,7 +42,7 @@ export function UploadItem({
   const cancel = useRef<HTMLButtonElement>(null)
   const focusKept = useFocusKept(item)
   const { status } = upload
-  const isHeld = status === 'waiting' && upload.for !== undefined
+  const isHeld = status === 'waiting' && upload.for !== undefined && upload.for !== 'a card'
   const canRetry =
     (status === 'failed' && upload.canRetry !== false) || isHeld || (status === 'refused' && upload.canRetry === true)
   return (

@@ -45,9 +45,14 @@ export async function addPhotos(
     place: { of: 'card', deviceId },
     about,
   }
+  sendPhotos(outbox)
+  await addFiles(outbox, target, files)
+}
+
+/** Keeps the files of a selection as photos of a place. */
+export async function addFiles(outbox: Outbox, target: NewPhoto, files: readonly File[]): Promise<void> {
   const { accepted, refused, refusal } = await checkFiles(files, remainingBytes(knownQuota()))
   if (refusal) toast(refusal)
-  sendPhotos(outbox)
   for (const file of accepted) outbox.photos.add(target, file)
   for (const { file, reason } of refused) outbox.photos.add(target, file, reason)
 }

@@ -16,6 +16,7 @@ import { changeFilter } from '../state/change-filter.ts'
 import { FilterChips } from '../toolbar/filter-chips.tsx'
 import { FilterMenu } from '../toolbar/filter-menu.tsx'
 import { NewCardButton } from './aim/new-card.tsx'
+import { PhotoHereButton } from './here/photo-here.tsx'
 import type { useLiftCard } from './aim/use-lift-card.ts'
 import { type CardPins, mainPin } from './shown-pins.ts'
 import { useViewer } from './viewer-state.ts'
@@ -65,7 +66,10 @@ export function CardList({
         <FilterMenu isNarrow />
       </div>
       {filtersSet(filter) > 0 && <FilterChips />}
-      <NewCardButton />
+      <div className="flex flex-wrap gap-2">
+        <NewCardButton />
+        <PhotoHereButton />
+      </div>
       <Segments
         label="Which cards"
         value={which}

@@ -4,12 +4,12 @@ import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useViewer, useViewerStore } from './viewer-state.ts'
 
-/** The list on a phone: a line at the lower edge, which grows to the list, or to the card that is chosen. */
-export function Sheet({ count, hasCard, children }: { count: number; hasCard: boolean; children: ReactNode }) {
+/** The list on a phone: a line at the lower edge, which grows to the list, or to the card or photo that is chosen. */
+export function Sheet({ count, hasChosen, children }: { count: number; hasChosen: boolean; children: ReactNode }) {
   const viewer = useViewerStore()
   const isListOpen = useViewer((state) => state.isListOpen)
   const isAiming = useViewer(({ aim }) => aim !== null)
-  const isOpen = !isAiming && (isListOpen || hasCard)
+  const isOpen = !isAiming && (isListOpen || hasChosen)
   return (
     <aside
       aria-label="Cards of the project"
@@ -19,7 +19,9 @@ export function Sheet({ count, hasCard, children }: { count: number; hasCard: bo
         variant="ghost"
         aria-expanded={isOpen}
         icon={isOpen ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
-        onClick={() => viewer.setState(isOpen ? { isListOpen: false, selected: null } : { isListOpen: true })}
+        onClick={() =>
+          viewer.setState(isOpen ? { isListOpen: false, selected: null, photo: null } : { isListOpen: true })
+        }
         className="w-full shrink-0"
       >
         Cards ({formatCount(count)})

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import { placeNow } from '#events/plan/answer.ts'
 import type { Plan, PlanPage } from '#events/plan/api.ts'
 import type { Card } from '#events/project/device.ts'
+import type { PhotoHere } from '../../../live/outbox/photo-here.ts'
 import { lastIdOf } from '../../../live/outbox/new-cards.ts'
 import type { PlanHandle } from '../../../live/plan.ts'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
@@ -25,10 +25,13 @@ import { cardMatcher } from '../state/card-filter.ts'
 import { useFilterNow } from '../state/use-filter-now.ts'
 import { useShownFilter } from '../state/visible-cards.ts'
 import { UndoKeys } from '../undo/undo-keys.tsx'
-import { centredOn, panned, toWindow } from './camera.ts'
+import { panned, toWindow } from './camera.ts'
 import { AsBuiltLink } from './as-built-link.tsx'
 import { useLiftCard } from './aim/use-lift-card.ts'
 import { CardList } from './card-list.tsx'
+import { goTo } from './go-to.ts'
+import { usePhotosHere } from './here/photos-here.ts'
+import { PhotosWithoutCard } from './here/photos-without-card.tsx'
 import { KeepOffline } from './keep-offline.tsx'
 import { NoPlan } from './no-plan.tsx'
 import { PageTabs } from './page-tabs.tsx'
@@ -41,7 +44,7 @@ import { DrawingSection } from './newer/drawing-section.tsx'
 import { useNewer } from './newer/use-newer.ts'
 import { ScaleSection } from './scale/scale-section.tsx'
 import { useMayPin, usePlanGestures } from './use-plan-gestures.ts'
-import { leftPage, useViewer, useViewerStore } from './viewer-state.ts'
+import { useViewer, useViewerStore } from './viewer-state.ts'
 
 const CardDetail = dialogOnDemand(async () => (await import('../card/card-detail.tsx')).CardDetail)
 
@@ -99,6 +102,8 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
     if (chosen && chosen.id !== selected) viewer.setState({ selected: chosen.id })
   }, [chosen, selected, viewer])
   const newer = useNewer(plan, page)
+  const photos = usePhotosHere(handle)
+  const hasPhoto = useViewer(({ photo }) => photos.some(({ id }) => id === photo))
   const lift = useLiftCard(page, gestures)
   const mayDraw = useMayPin()('planned')
   usePageTitle(`${page.title}, ${name}`)
@@ -114,17 +119,9 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
   })
   useEffect(() => bringOut(), [selected, isPhone, hasCamera])
 
-  const choose = (card: Card) => {
-    const pin = mainPin(pinsOf.get(card.id))
-    const at = pin && plan.pages.find((one) => one.page === pin.page)
-    const { camera, window } = viewer.getState()
-    viewer.setState({ selected: card.id, fanned: null, isListOpen: false })
-    if (!pin || !at || !camera) return
-    viewer.setState({
-      ...(at.page !== page.page && leftPage(viewer.getState())),
-      ...{ page: at.page, camera: centredOn(placeNow(at, pin), camera.scale, at, window) },
-    })
-  }
+  const choose = (card: Card) =>
+    goTo(viewer, plan, { selected: card.id, photo: null }, mainPin(pinsOf.get(card.id)) ?? null)
+  const showPhoto = ({ id, place }: PhotoHere) => goTo(viewer, plan, { selected: null, photo: id }, place)
   const content = (
     <>
       {chosen && (
@@ -135,6 +132,7 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
           pages={plan.pages}
         />
       )}
+      <PhotosWithoutCard plan={plan} photos={photos} onShow={showPhoto} />
       <ScaleSection page={page} onRemove={mayDraw ? () => gestures.measure(page, null) : null} />
       <DrawingSection plan={plan} page={page} newer={mayDraw ? newer : null} />
       <KeepOffline plan={plan} />
@@ -153,9 +151,9 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
       <PageTabs pages={plan.pages} current={page.page} />
       <Paper plan={plan} page={page.page} />
       <div className="relative flex min-h-0 flex-1">
-        <PlanWindow {...{ plan, page, pins, gestures, newer }} />
+        <PlanWindow {...{ handle, plan, page, pins, photos, gestures, newer }} />
         {isPhone ? (
-          <Sheet count={cards.size} hasCard={chosen !== undefined}>
+          <Sheet count={cards.size} hasChosen={chosen !== undefined || hasPhoto}>
             {content}
           </Sheet>
         ) : (

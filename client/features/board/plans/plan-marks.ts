@@ -1,3 +1,4 @@
+import { cutText } from '#events/kernel/text/text.ts'
 import { hueOf, initials } from '../../../ui/initials.ts'
 import type { Point } from './camera.ts'
 import { type Inks, PIN_RADIUS } from './pin-sprites.ts'
@@ -7,6 +8,8 @@ export type Face = { readonly id: number; readonly name: string }
 
 /** The longest name at a pin, in characters. */
 const MAX_NAME = 24
+/** Around a name: it is written from the side of its first letter, with its numbers and the dots at its end (docs/rules.md, PART-99). */
+const [APART, TOGETHER] = ['\u2068', '\u2069']
 /** Length of an arm of the cross, in pixels. */
 const ARM = 20
 
@@ -14,6 +17,10 @@ const ARM = 20
 const [FACE, BESIDE, STEP] = [8, 24, 12]
 /** The most faces at a pin. */
 const MAX_FACES = 3
+
+/** A camera around a point: its body, and the radius of its lens, in pixels. */
+const BODY = { x: -6, y: -4, width: 12, height: 9 }
+const LENS = 2.5
 
 /** Everything that is drawn around pins. */
 export class PlanMarks {
@@ -66,6 +73,26 @@ export class PlanMarks {
     context.stroke()
   }
 
+  /** A photo that has no card: a camera on paper, which no pin is. */
+  photo(context: CanvasRenderingContext2D, at: Point, isChosen: boolean): void {
+    const { paper, accent } = this.#inks
+    const { x, y } = at
+    context.beginPath()
+    context.arc(x, y, PIN_RADIUS, 0, 2 * Math.PI)
+    context.fillStyle = paper
+    context.fill()
+    context.lineWidth = 2
+    context.strokeStyle = context.fillStyle = accent
+    context.stroke()
+    context.fillRect(x + BODY.x, y + BODY.y, BODY.width, BODY.height)
+    context.fillRect(x - LENS, y + BODY.y - 2, 2 * LENS, 2)
+    context.beginPath()
+    context.arc(x, y + 0.5, LENS, 0, 2 * Math.PI)
+    context.fillStyle = paper
+    context.fill()
+    if (isChosen) this.ring(context, at)
+  }
+
   /** The number of pins that stand in one place. */
   count(context: CanvasRenderingContext2D, { x, y }: Point, count: number): void {
     context.beginPath()
@@ -78,8 +105,8 @@ export class PlanMarks {
 
   /** The name of a card below its pin. */
   name(context: CanvasRenderingContext2D, { x, y }: Point, name: string): void {
-    const shown = name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name
-    this.label(context, { x, y: y + PIN_RADIUS + 12 }, shown)
+    const shown = name.length > MAX_NAME ? `${cutText(name, MAX_NAME - 1)}…` : name
+    this.label(context, { x, y: y + PIN_RADIUS + 12 }, `${APART}${shown}${TOGETHER}`)
   }
 
   /** The faces of the people of a card, right of its pin; of many the last one says how many more there are. */

@@ -2,6 +2,7 @@ import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { type Camera, type Point, toPage, toWindow } from './camera.ts'
 import { ConeMarks, type ShownCones } from './cones/cone-marks.ts'
+import type { ShownPhoto } from './here/photos-here.ts'
 import { measuredLines } from './scale/measured-lines.ts'
 import { type Face, PlanMarks } from './plan-marks.ts'
 import { PIN_RADIUS, PinSprites, readInks } from './pin-sprites.ts'
@@ -20,8 +21,9 @@ const MAX_RATIO = 2
 /** Places that differ by less than this part of the page are one. */
 const ONE_PLACE = 1 / 4000
 
-/** The page that is shown, with its pins. */
-export type ShownPage = TilesOf & ShownCones & { readonly facesOf: (card: Card) => readonly Face[] }
+/** The page that is shown, with its pins and the photos that have no card. */
+export type ShownPage = TilesOf &
+  ShownCones & { readonly photos: readonly ShownPhoto[]; readonly facesOf: (card: Card) => readonly Face[] }
 
 const placeKey = ({ x, y }: Point): string => `${Math.round(x / ONE_PLACE)} ${Math.round(y / ONE_PLACE)}`
 
@@ -92,7 +94,7 @@ export class PlanRenderer {
   }
 
   paint(): void {
-    const { camera, window, aim, cross } = this.#viewer.getState()
+    const { camera, window, aim, cross, photo: chosen } = this.#viewer.getState()
     const shown = this.#shown
     if (!camera || !shown) return
     const { page } = shown
@@ -123,6 +125,7 @@ export class PlanRenderer {
     )
     this.#cones.paint(context, shown, this.drawn, camera.scale, this.#viewer.getState())
     this.#paintPins(context, shown)
+    for (const { id, place } of shown.photos) this.#marks.photo(context, inWindow(place), id === chosen)
     if (aim?.of === 'line')
       for (const { from, to, text } of measuredLines(aim, cross ? toPage(camera, page, cross) : null))
         this.#marks.measured(context, inWindow(from), inWindow(to), text)

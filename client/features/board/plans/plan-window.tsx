@@ -1,8 +1,10 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Plan, PlanPage } from '#events/plan/api.ts'
 import type { Card } from '#events/project/device.ts'
 import { useUser } from '../../../api/people/session.tsx'
+import type { PhotoHere } from '../../../live/outbox/photo-here.ts'
+import type { PlanHandle } from '../../../live/plan.ts'
 import { fullName } from '../../../shared/people/people.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { usePersonNames } from '../state/person-names.ts'
@@ -14,6 +16,9 @@ import { WINDOW_ID } from './aim/aim.ts'
 import { useAim } from './aim/use-aim.ts'
 import { useGrab } from './aim/use-grab.ts'
 import { useStaleAim } from './aim/use-stale-aim.ts'
+import { useTap } from './aim/use-tap.ts'
+import { TakePhotoHere } from './here/photo-here.tsx'
+import { shownPhotos } from './here/photos-here.ts'
 import { AlignBar } from './newer/align-bar.tsx'
 import { CompareOverlay } from './newer/compare-overlay.tsx'
 import { NewerOverlay } from './newer/newer-overlay.tsx'
@@ -33,15 +38,18 @@ import { useViewer, useViewerStore } from './viewer-state.ts'
 const REACH = matchMedia('(pointer: coarse)').matches ? 22 : 14
 
 type Props = {
+  readonly handle: PlanHandle
   readonly plan: Plan
   readonly page: PlanPage
   readonly pins: readonly ShownPin[]
+  /** Those of the plan that have no card. */
+  readonly photos: readonly PhotoHere[]
   readonly gestures: ReturnType<typeof usePlanGestures>
   readonly newer: ReturnType<typeof useNewer>
 }
 
 /** A page of a plan with its pins, to be moved, made larger and pressed on. */
-export function PlanWindow({ plan, page, pins, gestures, newer }: Props) {
+export function PlanWindow({ handle, plan, page, pins, photos, gestures, newer }: Props) {
   const viewer = useViewerStore()
   const user = useUser()
   const mayTurn = useMayPin()
@@ -72,36 +80,19 @@ export function PlanWindow({ plan, page, pins, gestures, newer }: Props) {
   useLayoutEffect(() => {
     viewer.setState(({ window, camera }) => ({ camera: camera ?? (hasRoom ? fit(page, window) : null) }))
   })
-  const may = useRef(mayTurn)
-  may.current = mayTurn
   const pack = useTilePack(plan, page)
+  const shown = useMemo(() => shownPhotos(photos, page), [photos, page])
   const nameOf = usePersonNames()
   useLayoutEffect(() => {
     const facesOf = ({ assignees = [] }: Card) =>
       assignees.map((id) => ({ id, name: id === user.id ? fullName(user) : nameOf(id) }))
-    renderer?.show({ planId: plan.id, page, pins, pack, facesOf, mayTurn: (kind) => may.current(kind) }, user.id)
-  }, [renderer, plan.id, page, pins, pack, user, nameOf])
+    renderer?.show({ planId: plan.id, page, pins, photos: shown, pack, facesOf, mayTurn }, user.id)
+  }, [renderer, plan.id, page, pins, shown, pack, user, nameOf, mayTurn])
 
   const take = useAim(page, gestures)
   useStaleAim(page, newer.isBusy)
   const pinAt = (at: Point) => (renderer ? pinsAt(pins, renderer.drawn, at, REACH) : [])
-  const onTap = (at: Point): boolean => {
-    const { aim, fanned, camera } = viewer.getState()
-    if (aim) {
-      take(at)
-      return true
-    }
-    const [top] = pinAt(at)
-    if (!top || !renderer || !camera) {
-      viewer.setState({ fanned: null, selected: null })
-      return false
-    }
-    const stack = renderer.stackOf(top.key)
-    if (stack.length > 1 && !fanned?.keys.includes(top.key))
-      viewer.setState({ fanned: { keys: stack, about: top.place }, selected: null })
-    else viewer.setState({ selected: top.deviceId })
-    return true
-  }
+  const onTap = useTap({ page, photos: shown, renderer, pinAt, reach: REACH, take })
   const grab = useGrab(page, pins, gestures, { pinAt, reach: REACH })
   usePlanPointers(element, viewer, { page, onTap, grab })
   const onKeyDown = usePlanKeys(viewer, page, take)
@@ -125,7 +116,7 @@ export function PlanWindow({ plan, page, pins, gestures, newer }: Props) {
         className={`absolute inset-0 touch-none overflow-hidden select-none focus-visible:-outline-offset-2 ${isAiming ? 'cursor-crosshair' : 'cursor-grab active:cursor-grabbing'}`}
       >
         <div ref={paper} className="absolute top-0 left-0 origin-top-left bg-paper shadow-float" />
-        <div ref={tiles} aria-hidden className="absolute inset-0 isolate" />
+        <div ref={tiles} aria-hidden className="pointer-events-none absolute inset-0 isolate" />
         <CompareOverlay plan={plan} page={page} />
         <NewerOverlay page={page} />
         <canvas ref={canvas} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
@@ -137,6 +128,7 @@ export function PlanWindow({ plan, page, pins, gestures, newer }: Props) {
       {page.state !== 'ready' && <NotDrawn page={page} />}
       <PlacingBar />
       <NewCard gestures={gestures} />
+      <TakePhotoHere handle={handle} title={page.title} />
       <LiftedCard />
       <MeasureBar page={page} onSave={(lines) => gestures.measure(page, lines)} />
       <AlignBar plan={plan} page={page} newer={newer} />

@@ -13,10 +13,13 @@ import { When } from '../../../shared/when/when.tsx'
 import { AvatarList } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { isolated } from '../../../ui/text/isolated.tsx'
 import { useCardActions } from '../actions/use-card-actions.ts'
 import { StepButton } from '../card/step-button.tsx'
+import { AddPhotoIcon, CardPhotos } from '../photos/card-photos.tsx'
 import { useIsReadOnly } from '../state/board-context.tsx'
 import { usePersonNames } from '../state/person-names.ts'
+import { TabStop } from '../state/tab-stop.ts'
 import { useSteps } from '../state/use-steps.ts'
 import { startPlacing } from './aim/aim.ts'
 import { CameraFields } from './cones/camera-fields.tsx'
@@ -64,13 +67,19 @@ export function SelectedCard({ card, pins, pages, projectId, gestures }: Props) 
               <AvatarList label="People on this card" people={people} />
             </div>
           )}
-          {card.flag && <p className="text-label text-danger-text">Blocked: {card.flag.reason}</p>}
+          {card.flag && <p className="text-label text-danger-text">{isolated(`Blocked: ${card.flag.reason}`)}</p>}
         </div>
         <IconButton label="Close card" onClick={() => viewer.setState({ selected: null })}>
           <X aria-hidden />
         </IconButton>
       </div>
       <Places pins={pins} pages={pages} />
+      <TabStop value>
+        <div className="flex items-end gap-2">
+          <CardPhotos card={card} />
+          {!isReadOnly && <AddPhotoIcon card={card} />}
+        </div>
+      </TabStop>
       {card.type === 'camera' && pin && page && <CameraFields key={pinKey(pin)} {...{ card, pin, page, gestures }} />}
       {!isTemporaryId(card.id) && <PlaceButtons card={card} pins={pins} gestures={gestures} />}
       <div className="flex flex-wrap gap-2">
@@ -103,8 +112,8 @@ function Places({ pins: { planned, built }, pages }: Pick<Props, 'pins' | 'pages
         <div>
           <dt className="inline font-medium">Hangs: </dt>
           <dd className="inline wrap-anywhere">
-            {titleOf(built)}, said by {nameOf(built.by)} <When at={built.at} />
-            {built.why !== undefined && `: ${built.why}`}
+            {isolated(titleOf(built))}, said by {isolated(nameOf(built.by))} <When at={built.at} />
+            {built.why !== undefined && isolated(`: ${built.why}`)}
           </dd>
         </div>
       )}

@@ -1,10 +1,11 @@
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { DeviceId } from '#events/kernel/ids.ts'
+import type { CommandId, DeviceId } from '#events/kernel/ids.ts'
 import type { PinKind, PinPlace, Size } from '#events/plan/page.ts'
 import type { Camera, Point } from './camera.ts'
 import type { Standard } from './cones/bands.ts'
+import { standardChoice } from './cones/standard-choice.ts'
 import type { Cone } from './cones/cone.ts'
 import type { Aligning } from './newer/align.ts'
 import type { Measuring } from './scale/measuring.ts'
@@ -12,8 +13,11 @@ import type { Measuring } from './scale/measuring.ts'
 /** A card that is being placed. */
 export type Placing = { readonly of: 'card'; readonly deviceId: DeviceId; readonly kind: PinKind; readonly why: string }
 
-/** The purpose of a press on the drawing besides a choice of pins: a place of a card or of a new one, an end of a measured line, or a point that two drawings show. */
-export type Aim = Placing | { readonly of: 'new' } | Measuring | Aligning
+/**
+ * The purpose of a press on the drawing besides a choice of pins: a place of a card, of a new one or of a photo, an end of a measured
+ * line, or a point that two drawings show.
+ */
+export type Aim = Placing | { readonly of: 'new' } | { readonly of: 'photo' } | Measuring | Aligning
 
 /**
  * The viewer of one plan. `camera` is null until the size of the window is known. `fanned`: pins that stand in one place and are fanned
@@ -34,6 +38,10 @@ export type Viewer = {
   readonly standard: Standard
   /** The place of a card that is about to be made. */
   readonly newCardAt: PinPlace | null
+  /** The place of a photo that is about to be taken. */
+  readonly photoAt: PinPlace | null
+  /** The chosen one of the photos that have no card yet. */
+  readonly photo: CommandId | null
   /** A card that a mouse carries from the list, at a point of the screen. */
   readonly lifted: (Point & { readonly name: string }) | null
   /** The earlier version of the page whose changes are shown; null for none. */
@@ -50,8 +58,10 @@ export const createViewer = (page: number, selected: DeviceId | null = null) =>
       fanned: null,
       carried: null,
       turned: null,
-      standard: '2025',
+      standard: standardChoice().getState().standard,
       newCardAt: null,
+      photoAt: null,
+      photo: null,
       lifted: null,
       compared: null,
       isListOpen: false,

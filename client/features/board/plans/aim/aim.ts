@@ -38,6 +38,7 @@ export const startPlacing = (
 const NOTHING: Readonly<Record<Aim['of'], string>> = {
   card: 'Nothing was placed.',
   new: 'No card was made.',
+  photo: 'No photo was taken.',
   line: 'Nothing was measured.',
   pair: 'Nothing was replaced.',
 }

@@ -19,7 +19,6 @@ export function NewCardButton() {
     <Button
       size="sm"
       icon={<CirclePlus aria-hidden />}
-      className="self-start"
       onClick={({ detail }) =>
         startAim(viewer, { of: 'new' }, detail === 0, 'A new card. Press its place on the drawing')
       }

@@ -30,10 +30,11 @@ export function useAim(page: PlanPage, gestures: ReturnType<typeof usePlanGestur
         return announce(`${card.name} placed, ${placeWords(place)}`)
       }
       case 'new':
-        return viewer.setState({
-          ...{ aim: null, cross: null },
-          newCardAt: { page: page.page, version: page.version, ...place },
-        })
+      case 'photo': {
+        const to = { page: page.page, version: page.version, ...place }
+        const next = aim.of === 'new' ? { newCardAt: to } : { photoAt: to }
+        return viewer.setState({ ...next, aim: null, cross: null })
+      }
       case 'line': {
         const next = withEnd(aim, place)
         if (aim.lines.length >= 2) return
