@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 
 /** How many items of a list that scrolls sideways lie beyond its left and its right end. */
 type HiddenBeside = { readonly left: number; readonly right: number }
@@ -10,7 +10,8 @@ const SEEN_PART = 0.25
 /** Counts the items that a list hides at its sides, now and as it scrolls or changes its width. @param count of its items. */
 export function useHiddenBeside(list: RefObject<HTMLElement | null>, count: number): HiddenBeside {
   const [hidden, setHidden] = useState(NONE)
-  useLayoutEffect(() => {
+  // Not a layout effect: the list may be drawn behind the part that asks, and has no element before.
+  useEffect(() => {
     const scroller = list.current
     if (!scroller || count === 0) return undefined
     const measure = () => {
