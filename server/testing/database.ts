@@ -59,7 +59,7 @@ export async function openTestDatabase({ reach, template }: TestDatabaseOptions 
   const dataDir = await newFolder()
   const name = newName()
   const databaseUrl = server ? Object.assign(new URL(server), { pathname: `/${name}` }).href : null
-  if (server) await administer(server, `create database ${name} template ${template ?? 'template0'}`)
+  if (server) await copyDatabase(server, name, template)
   // A first start copies its template, too, and has each of its thousand files synced to disk, which no test needs.
   else cpSync(template ?? (await ensureTemplate()), join(dataDir, 'pglite'), { recursive: true })
   const log = { info: () => undefined, warn: reach ? () => undefined : console.warn }
@@ -82,7 +82,7 @@ export async function emptyDatabase(): Promise<{ readonly url: string; drop(): P
   const server = process.env['DATABASE_URL']
   if (!server) throw new Error('set DATABASE_URL')
   const name = newName()
-  await administer(server, `create database ${name} template template0`)
+  await copyDatabase(server, name)
   return {
     url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
     async drop() {
@@ -104,16 +104,30 @@ export function openTestPool(config: pg.PoolConfig): pg.Pool {
   return pool
 }
 
+/**
+ * Makes a database on the server, as a copy of another or empty. A server that syncs nothing copies the files, which takes an eighth of
+ * the processor that a copy through its write-ahead log takes; one that syncs would have to sync each of them.
+ */
+async function copyDatabase(server: string, name: string, template = 'template0'): Promise<void> {
+  syncs ??= administer<{ readonly fsync: string }>(server, 'show fsync').then(([row]) => row?.fsync !== 'off')
+  const strategy = (await syncs) ? '' : 'strategy file_copy'
+  await administer(server, `create database ${name} template ${template} ${strategy}`)
+}
+let syncs: Promise<boolean> | undefined
+
 async function dropAll(server: string, prefix: string): Promise<void> {
-  const rows = await administer(server, `select datname from pg_database where starts_with(datname, '${prefix}')`)
+  const rows = await administer<{ readonly datname: string }>(
+    server,
+    `select datname from pg_database where starts_with(datname, '${prefix}')`,
+  )
   for (const { datname } of rows) await administer(server, `drop database if exists ${datname} with (force)`)
 }
 
-async function administer(server: string, statement: string): Promise<{ readonly datname: string }[]> {
+async function administer<Row extends pg.QueryResultRow>(server: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
-    return (await client.query<{ readonly datname: string }>(statement)).rows
+    return (await client.query<Row>(statement)).rows
   } finally {
     await client.end()
   }
