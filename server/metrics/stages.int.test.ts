@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { addCards, createProject, move } from '../testing/app/answers.ts'
+import { caughtUp } from '../testing/app/app.ts'
 import { sharedApp } from '../testing/app/shared-app.ts'
 import { liveClients } from '../testing/test-client.ts'
 import { STAGES } from './stages.ts'
@@ -21,7 +22,7 @@ it('[METRICS-30] a move passes all stages, up to the socket of who watches', asy
       return Number(line.exec(body)?.[1] ?? 0)
     })
   }
-  await app.runtime.atHead()
+  await caughtUp(app.runtime)
   const before = await counts()
   await move(employee, cardId, 'installed')
   await expect.poll(counts).toEqual(before.map((count) => count + 1))

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { addCards, createProject, move } from '../testing/app/answers.ts'
+import { caughtUp } from '../testing/app/app.ts'
 import { sharedApp } from '../testing/app/shared-app.ts'
 
 const MOVES = 20
@@ -19,7 +20,7 @@ function labelOf(asked: unknown): string {
 it('[CMD-33] a lone move asks the database for its append, the notice to other nodes, and rows of read models, no more', async () => {
   const { id } = await createProject(employee, 'Statements')
   const [cardId = 0] = await addCards(employee, id, 1)
-  await app.runtime.atHead()
+  await caughtUp(app.runtime)
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const counts = () => {
     const labels = new Map<string, number>()
@@ -43,10 +44,10 @@ it('[CMD-33] a lone move asks the database for its append, the notice to other n
 it('[CMD-33] a move looks at no session that is remembered', async () => {
   const { id } = await createProject(employee, 'Sessions')
   const [cardId = 0] = await addCards(employee, id, 1)
-  await app.runtime.atHead()
+  await caughtUp(app.runtime)
   const looks = vi.spyOn(LRUCache.prototype, 'entries')
   await move(employee, cardId, 'installed')
-  await app.runtime.atHead()
+  await caughtUp(app.runtime)
   expect(looks).not.toHaveBeenCalled()
   looks.mockRestore()
 })
