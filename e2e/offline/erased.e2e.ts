@@ -3,8 +3,8 @@ import { card, headers, makeBoard, moveByCall, openBoard } from '../kit/board-pa
 import { deletePerson, makePerson, untilErased } from '../users/former-person.ts'
 import { test, untilKept } from './portal.ts'
 
-const names = { firstName: 'Ottilie', lastName: 'Wiesengrund' }
-const NAME = /Ottilie|Wiesengrund|former\.example/i
+const names = { firstName: 'Walburga', lastName: 'Tannenberg' }
+const NAME = /Walburga|Tannenberg|former\.example/i
 
 /** All that the browser keeps for the page, as text: every store of every database, and both storages. */
 const keptText = (page: Page): Promise<string> =>
@@ -36,13 +36,13 @@ const leaveTraces = (page: Page, id: number): Promise<void> =>
   page.evaluate(async (of) => {
     const me = /"id":(\d+)/.exec(localStorage.getItem('lastPerson') ?? '')?.[1]
     const nothing = { projectId: null, excerpt: null, type: null, status: null }
-    const thing = { kind: 'person', id: of, name: 'Ottilie', detail: '', ...nothing }
+    const thing = { kind: 'person', id: of, name: 'Walburga', detail: '', ...nothing }
     localStorage.setItem(`opened ${me}`, JSON.stringify([{ key: `person-${of}`, thing }]))
-    localStorage.setItem(`draft ${of} form 1`, '"Ottilie wrote"')
+    localStorage.setItem(`draft ${of} form 1`, '"Walburga wrote"')
     localStorage.setItem(`outbox waits ${of}`, '1')
-    sessionStorage.setItem(`draft ${me} user ${of}`, '{"firstName":"Ottilie"}')
+    sessionStorage.setItem(`draft ${me} user ${of}`, '{"firstName":"Walburga"}')
     const opening = indexedDB.open(`fieldboard outbox ${of}`, 1)
-    opening.onupgradeneeded = () => opening.result.createObjectStore('entries').put('Ottilie waits', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('entries').put('Walburga waits', 1)
     await new Promise((resolve) => {
       opening.onsuccess = resolve
     })
