@@ -31,12 +31,15 @@ type Watcher = { readonly socket: Socket; readonly projectId: number }
 /** Between two who begin, in milliseconds: all are one person's, who may open only so many in a while (docs/rules.md, LIVE-80). */
 const PACE_MS = 15
 const REVISION = /"revision":(\d+)/g
+/** The pushes of a move, ours and the reference's. Rows of lists name revisions, too: those of all projects. */
+const PUSH = /^2\["(?:stream:events|moved)"/
 
 let watchers: Watcher[] = []
 const seen = new Map<string, Seen>()
 const keyOf = (projectId: number, revision: number | string): string => `${projectId} ${revision}`
 
 function onPush(projectId: number, text: string): void {
+  if (!PUSH.test(text)) return
   const at = now()
   for (const [, revision = ''] of text.matchAll(REVISION)) {
     const key = keyOf(projectId, revision)
