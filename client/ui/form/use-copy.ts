@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How long a button says that it has copied. */
+/** Duration for which a button says that it has copied, in milliseconds. */
 const COPIED_MS = 2000
 
 /** The words after a press on a button that copies; none while it is idle. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How many items of a list that scrolls sideways lie beyond its left and its right end. */
+/** Counts of the items of a list that scrolls sideways: those beyond its left and beyond its right end. */
 type HiddenBeside = { readonly left: number; readonly right: number }
 
 const NONE: HiddenBeside = { left: 0, right: 0 }

@@ -21,12 +21,12 @@ export type Gestures = {
   /** A pointer takes hold of what is at a point; null: of nothing but the page. */
   readonly grab: (
     at: Point,
-    by: Hold,
+    by: PointerKind,
   ) => { readonly carry: (to: Point) => void; readonly drop: (isMeant: boolean) => void } | null
 }
 
 /** A mouse takes hold at once, and a finger once it has rested: before, it moves the page. */
-export type Hold = 'mouse' | 'finger' | 'resting finger'
+export type PointerKind = 'mouse' | 'finger' | 'resting finger'
 
 /** Pan by one pointer, pinch by two, zoom by wheel and double tap, and presses, in the window of a plan. */
 export function usePlanPointers(window: RefObject<HTMLElement | null>, viewer: ViewerStore, gestures: Gestures): void {

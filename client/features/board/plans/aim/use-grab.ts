@@ -3,7 +3,7 @@ import { isOnPage, type Point, toPage, toWindow } from '../camera.ts'
 import { type Cone, dragged, type Handle, handlesOf, lengthOf } from '../cones/cone.ts'
 import type { ShownPin } from '../shown-pins.ts'
 import { useMayPin, type usePlanGestures } from '../use-plan-gestures.ts'
-import { type Gestures, type Hold, STRAY } from '../use-plan-pointers.ts'
+import { type Gestures, type PointerKind, STRAY } from '../use-plan-pointers.ts'
 import { announce } from '../../../../ui/toast/live-region.tsx'
 import { useViewerStore, type ViewerStore } from '../viewer-state.ts'
 import { sayOutside } from './use-aim.ts'
@@ -55,7 +55,7 @@ export function useGrab(
       },
     }
   }
-  const grabPin = (at: Point, by: Hold): ReturnType<Gestures['grab']> => {
+  const grabPin = (at: Point, by: PointerKind): ReturnType<Gestures['grab']> => {
     const { selected } = viewer.getState()
     const pin = pinAt(at).find(({ deviceId, kind }) => (by === 'mouse' ? deviceId === selected : mayPin(kind)))
     if (!pin || !mayPin(pin.kind)) return null

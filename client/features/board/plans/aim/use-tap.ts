@@ -5,19 +5,19 @@ import type { ShownPin } from '../shown-pins.ts'
 import type { Gestures } from '../use-plan-pointers.ts'
 import { useViewerStore } from '../viewer-state.ts'
 
-type Pressed = {
+type DrawingPress = {
   readonly page: Gestures['page']
   readonly photos: readonly ShownPhoto[]
   readonly renderer: PlanRenderer | null
   readonly pinAt: (at: Point) => readonly ShownPin[]
-  /** How far from its middle a photo takes a press, in pixels. */
+  /** Radius around the middle of a photo in which it takes a press, in pixels. */
   readonly reach: number
   /** Takes a point for what the person aims at. */
   readonly take: (at: Point) => void
 }
 
 /** A press on the drawing: it takes a point that is aimed at, or chooses a photo or a pin; several in one place are fanned out. */
-export function useTap({ page, photos, renderer, pinAt, reach, take }: Pressed): Gestures['onTap'] {
+export function useTap({ page, photos, renderer, pinAt, reach, take }: DrawingPress): Gestures['onTap'] {
   const viewer = useViewerStore()
   return (at) => {
     const { aim, fanned, camera } = viewer.getState()
