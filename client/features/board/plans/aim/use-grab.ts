@@ -8,9 +8,9 @@ import { announce } from '../../../../ui/toast/live-region.tsx'
 import { useViewerStore, type ViewerStore } from '../viewer-state.ts'
 import { sayOutside } from './use-aim.ts'
 
-/** How far above a finger the pin is that it carries, in pixels: a finger hides what is under it. */
+/** Distance of a carried pin above the finger, in pixels: a finger hides what is under it. */
 const ABOVE_FINGER = 40
-/** For how long a phone vibrates, in milliseconds. */
+/** Duration for which a phone vibrates, in milliseconds. */
 const FELT_MS = 15
 
 /**
