@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { create } from 'fontkit'
 import decompress from 'woff2-encoder/decompress'
 import { z } from 'zod'
@@ -67,8 +68,6 @@ function cutsOf({ manifest, isThin }: (typeof FAMILIES)[number]): Cut[] {
   }))
 }
 
-let cuts: readonly Cut[] | null = null
-
 /** Joiners and selectors of a variant are drawn by no glyph of their own. */
 const UNDRAWN = /^\p{Default_Ignorable_Code_Point}$/u
 const codesOf = (text: string) =>
@@ -82,10 +81,33 @@ export const graphemesOf = (text: string): string[] => [...segmenter.segment(tex
 /** The faces of our own that have each of these characters. */
 const ownFace = (codes: readonly number[], base: BaseFace) =>
   [BASE[base], BASE.plain].find((face) => codes.every((code) => face.has(code)))
-const cutsFor = (codes: readonly number[]) =>
-  (cuts ??= FAMILIES.flatMap(cutsOf)).filter(({ ranges }) =>
-    codes.every((code) => ranges.some(([from, to]) => from <= code && code <= to)),
+
+/** A range of characters that a file has. */
+type Range = { readonly from: number; readonly to: number; readonly cut: Cut }
+/** Characters of a block: of thousands of ranges few reach into one. */
+const BLOCK = 256
+
+let blocks: ReadonlyMap<number, readonly Range[]> | null = null
+
+/** The ranges of all files, by the blocks that they reach into. */
+function rangesByBlock(): ReadonlyMap<number, readonly Range[]> {
+  const all = new Map<number, Range[]>()
+  for (const cut of FAMILIES.flatMap(cutsOf))
+    for (const [from, to] of cut.ranges)
+      for (let block = Math.floor(from / BLOCK); block <= to / BLOCK; block++)
+        all.set(block, [...(all.get(block) ?? []), { from, to, cut }])
+  return all
+}
+
+/** The files that have a character. A text asks about each of its characters several times. */
+const cutsWith = (code: number): readonly Cut[] =>
+  ((blocks ??= rangesByBlock()).get(Math.floor(code / BLOCK)) ?? []).flatMap(({ from, to, cut }) =>
+    from <= code && code <= to ? [cut] : [],
   )
+
+/** The files that have each of these characters. */
+const cutsFor = (codes: readonly number[]): readonly Cut[] =>
+  codes.map(cutsWith).reduce((both, one) => both.filter((cut) => one.includes(cut)))
 
 /** Most texts, which need no look at each of their characters. */
 const ASCII = /^[ -~\n]*$/
@@ -95,8 +117,11 @@ export async function loadFonts(text: string): Promise<void> {
   if (ASCII.test(text)) return
   for (const codes of graphemesOf(text).map(codesOf)) {
     if (ownFace(codes, 'plain')) continue
-    for (const cut of cutsFor(codes))
-      cut.face ??= faceOf(cut.file, Buffer.from(await decompress(await readFile(cut.file))), cut.isThin)
+    for (const cut of cutsFor(codes)) {
+      if (cut.face) continue
+      cut.face = faceOf(cut.file, Buffer.from(await decompress(await readFile(cut.file))), cut.isThin)
+      await nextTurn()
+    }
   }
 }
 

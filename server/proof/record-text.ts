@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import bidiFactory from 'bidi-js'
 import type PDFKit from 'pdfkit'
 import { baseFace, type BaseFace, type Drawn, drawnBy, type Face, graphemesOf, loadFonts } from './record-fonts.ts'
@@ -11,6 +12,11 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Th
 const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u
 /** Signs that would break a line, or end it. */
 const CONTROLS = /[\p{Cc}\u2028\u2029]/gu
+
+/** UTF-16 units that may be measured as one: what is longer fills a line, and is measured letter by letter. */
+const MAX_MEASURED = 500
+/** How long texts are laid out without a pause, in milliseconds: other requests are served between. */
+const AT_ONCE_MS = 10
 
 /** Of a face that is a hairline, the stroke around its lines, as a share of its size. */
 const STROKE = 0.03
@@ -35,9 +41,21 @@ export function recordText(doc: Doc) {
   const widthOfText = (text: string, face: BaseFace) =>
     joined(drawnBy(text, face), RIGHT_TO_LEFT.test(text)).reduce((sum, run) => sum + widthOf(run), 0)
 
-  /** The lines of a text, none of them wider than so many points. */
-  function linesOf(text: string, face: BaseFace, width: number): string[] {
-    if (widthOfText(text, face) <= width) return [text]
+  const fits = (text: string, face: BaseFace, width: number) =>
+    text.length <= MAX_MEASURED && widthOfText(text, face) <= width
+
+  let pausedAt = performance.now()
+  /** The size and colour of the document are another text's after it, where several are laid out side by side. */
+  async function pause(): Promise<void> {
+    if (performance.now() - pausedAt < AT_ONCE_MS) return
+    await nextTurn()
+    pausedAt = performance.now()
+  }
+
+  /** The lines of a text in a size, none of them wider than so many points. */
+  async function linesOf(text: string, { face, size, width }: Column): Promise<string[]> {
+    doc.fontSize(size)
+    if (fits(text, face, width)) return [text]
     const lines: string[] = []
     let [line, taken] = ['', 0]
     const add = (part: string) => {
@@ -50,8 +68,15 @@ export function recordText(doc: Doc) {
       taken += wide
     }
     for (const part of partsOf(text)) {
-      if (widthOfText(part.trimEnd(), face) <= width) add(part)
-      else for (const grapheme of graphemesOf(part)) add(grapheme)
+      await pause()
+      doc.fontSize(size)
+      if (fits(part.trimEnd(), face, width)) add(part)
+      else
+        for (const grapheme of graphemesOf(part)) {
+          await pause()
+          doc.fontSize(size)
+          add(grapheme)
+        }
     }
     return [...lines, line]
   }
@@ -77,8 +102,10 @@ export function recordText(doc: Doc) {
   /** A text in a column of its own, so many points wide, whose lines break no page. */
   async function columnOf(text: string, { face, size, width }: Column): Promise<TextColumn> {
     await loadFonts(text)
+    const lines: string[] = []
+    for (const paragraph of text.split('\n'))
+      lines.push(...(await linesOf(paragraph.replace(CONTROLS, ' '), { face, size, width })))
     doc.fontSize(size)
-    const lines = text.split('\n').flatMap((paragraph) => linesOf(paragraph.replace(CONTROLS, ' '), face, width))
     const lineHeight = set(baseFace(face)).currentLineHeight(true)
     return {
       height: lines.length * lineHeight,
@@ -95,12 +122,13 @@ export function recordText(doc: Doc) {
 
   async function write(face: BaseFace, size: number, color: string, text: string, gap = 0): Promise<void> {
     await loadFonts(text)
-    doc.fontSize(size).fillColor(color)
     const { x, page } = doc
     const bottom = () => doc.page.height - doc.page.margins.bottom
     const width = page.width - page.margins.right - x
     for (const paragraph of text.split('\n')) {
-      for (const line of linesOf(paragraph.replace(CONTROLS, ' '), face, width)) {
+      for (const line of await linesOf(paragraph.replace(CONTROLS, ' '), { face, size, width })) {
+        await pause()
+        doc.fontSize(size).fillColor(color)
         const height = set(baseFace(face)).currentLineHeight(true)
         if (doc.y + height > bottom()) doc.addPage()
         const { y } = doc
