@@ -19,7 +19,7 @@ export function networkOf({ ip }: Client, width: Width): string {
   return width === 'wide' ? `${ipv4.slice(0, ipv4.lastIndexOf('.'))}.0/24` : ipv4
 }
 
-/** Where people are who sign in: of IPv6 the /48, which a site has, of IPv4 the address. */
+/** Where people are who sign in, or have no session: of IPv6 the /48, which a site has, of IPv4 the address. */
 export const placeOf = (client: Client): string =>
   networkOf(client, isIPv6(networkOf(client, 'narrow')) ? 'wide' : 'narrow')
 

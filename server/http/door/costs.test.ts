@@ -17,7 +17,8 @@ async function hall({ stalledMs = 2_000 } = {}) {
   const ends = new Map<string, (error?: Error) => void>()
   app.decorateRequest('session', null)
   app.addHook('onRequest', async (request) => {
-    request.session = { user: { id: Number(request.headers['person']) } } as unknown as Session
+    const { person } = request.headers
+    request.session = person === undefined ? null : ({ user: { id: Number(person) } } as unknown as Session)
   })
   makeTurns(app)
   const fileOf = takeTurns(app, { stalledMs })
@@ -87,6 +88,27 @@ it('[READ-36] a heavy request of one person waits for their other one, also afte
   await until('a1', 'b1', 'a2')
   for (const name of ['a2', 'b1']) end(name)
   expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([500, 200, 200])
+})
+
+it('[READ-42] addresses of one IPv6 network have one turn, and other networks theirs', async () => {
+  const { app, until, end } = await hall()
+  const ask = (remoteAddress: string, name: string) => app.inject({ url: `/folds/${name}`, remoteAddress })
+  const answers = [
+    ask('2001:db8:7:1::1', 'a1'),
+    ask('2001:db8:7:2::2', 'a2'),
+    ask('2001:db8:8::1', 'b1'),
+    ask('10.0.0.1', 'c1'),
+    ask('10.0.0.2', 'd1'),
+  ]
+  await until('a1', 'b1')
+  end('b1')
+  await until('a1', 'b1', 'c1')
+  end('c1')
+  await until('a1', 'b1', 'c1', 'd1')
+  for (const name of ['a1', 'd1']) end(name)
+  await until('a1', 'b1', 'c1', 'd1', 'a2')
+  end('a2')
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200))
 })
 
 it('[READ-36] a client that left keeps its turn until its work is done, and takes none that it waited for', async () => {

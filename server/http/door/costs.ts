@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { createFairTurns, type FairTurns } from '../../fairness/fair-turns.ts'
 import { placesOfOne } from '../../fairness/places-of-one.ts'
 import { HttpError } from '../../errors/http-error.ts'
+import { placeOf } from '../../network/networks.ts'
 
 /**
  * A route names the cost of its requests to other people (docs/rules.md, READ-36, READ-37):
@@ -64,8 +65,8 @@ function maxBodyOf({ config, schema }: RouteOptions): number {
   return config.access === 'public' ? PUBLIC_BODY_BYTES : SMALL_BODY_BYTES
 }
 
-/** Whose turn it is: the person's, and without a session that of the address. */
-const askerOf = ({ session, ip }: FastifyRequest): string => (session ? String(session.user.id) : ip)
+/** Whose turn it is: the person's, and without a session that of the address, of IPv6 that of its network. */
+const askerOf = ({ session, ip }: FastifyRequest): string => (session ? String(session.user.id) : placeOf({ ip }))
 
 /** Makes the turns of heavy requests, for all scopes. */
 export function makeTurns(app: FastifyInstance): void {
