@@ -3,9 +3,10 @@ import { expect, it } from 'vitest'
 import { fact } from '../kernel/testing/decider-spec.ts'
 import { runsOf } from '../kernel/testing/rounds.ts'
 import { planAnswer, placeNow } from './answer.ts'
-import { added, project, sheet, device, file } from './examples.ts'
+import { PlanPage } from './api.ts'
+import { added, project, replaced, sheet, device, file } from './examples.ts'
 import { inverse, mapBy, mapped, type PointPair } from './maps.ts'
-import type { PageMap, PagePoint } from './page.ts'
+import { type PageMap, type PagePoint, WantedLine } from './page.ts'
 import type { PlanEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import { openPlan } from './open-plan.ts'
@@ -136,6 +137,39 @@ it('[PLAN-6] a scale goes over to newer versions, and says where its lines are m
     data: { projectId: project, page: 1, version: 2, file: file('b'), filePage: 1, own, ...shown, map: half },
   })
   expect(scaled(24.79)).toMatchObject({ metresPerPixel: expect.closeTo(0.01, 5) })
+})
+
+it('[PLAN-50] a page has no scale where none follows from its lines, or from its drawings', () => {
+  const model = openPlan()
+  const take = (event: PlanEvent) => model.apply(evolve(model.view, fact(event)))
+  const answered = () => model.view.plan && planAnswer(model.view.plan, model.view, 0).pages[0]
+  const scaled = (...metres: readonly [number, number]) => {
+    const [across, down] = metres
+    const from = { x: 0, y: 0 }
+    const lines = [
+      { from, to: { x: 1, y: 0 }, metres: across },
+      { from, to: { x: 0, y: 1 }, metres: down },
+    ]
+    take({ type: 'PageScaled', data: { projectId: project, page: 1, version: 1, lines, previous: null } })
+    return PlanPage.parse(answered()).scale
+  }
+  take(added())
+  const least = Number.MIN_VALUE
+  for (const metres of [
+    [least, least],
+    [least, 5],
+    [5, least],
+  ] as const)
+    expect(scaled(...metres)).toBeNull()
+  expect(scaled(8.42, 5.95)).not.toBeNull()
+  for (let version = 2; version < 60; version++) take(replaced([1e-6, 0, 0, 1e-6, 0, 0], version))
+  expect(PlanPage.parse(answered()).scale).toBeNull()
+  for (const [metres, isTaken] of [
+    [least, false],
+    [0.0009, false],
+    [0.001, true],
+  ] as const)
+    expect(WantedLine.safeParse({ from: { x: 0, y: 0 }, to: { x: 1, y: 0 }, metres }).success).toBe(isTaken)
 })
 
 it('[PLAN-7] the inverse of a map takes points back', () => {

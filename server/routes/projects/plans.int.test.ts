@@ -120,7 +120,7 @@ describe('the plans of a project', () => {
     await expect(readdir(join(app.dataDir, 'looked-at'))).resolves.toEqual([])
   })
 
-  it('[PLAN-6] a page gets title, sheet and scale', async () => {
+  it('[PLAN-6] [PLAN-50] a page gets title, sheet and scale', async () => {
     const { plan } = await withPlan()
     const lines = [
       { from: { x: 0, y: 0 }, to: { x: 1, y: 0 }, metres: 35 },
@@ -132,6 +132,8 @@ describe('the plans of a project', () => {
       200,
       { title: 'Roof', sheet: 'A-1', scale: { warning: expect.stringContaining('apart') } },
     ])
+    const none = { scale: { lines: lines.map((line) => ({ ...line, metres: Number.MIN_VALUE })) } }
+    expect(await employee('PATCH', `/api/plans/${plan}/pages/2`, none)).toMatchObject({ status: 400 })
   })
 })
 
