@@ -143,8 +143,7 @@ it('[PLAN-50] a page has no scale where none follows from its lines, or from its
   const model = openPlan()
   const take = (event: PlanEvent) => model.apply(evolve(model.view, fact(event)))
   const answered = () => model.view.plan && planAnswer(model.view.plan, model.view, 0).pages[0]
-  const scaled = (...metres: readonly [number, number]) => {
-    const [across, down] = metres
+  const scaled = (across: number, down: number) => {
     const from = { x: 0, y: 0 }
     const lines = [
       { from, to: { x: 1, y: 0 }, metres: across },
@@ -155,12 +154,12 @@ it('[PLAN-50] a page has no scale where none follows from its lines, or from its
   }
   take(added())
   const least = Number.MIN_VALUE
-  for (const metres of [
+  for (const [across, down] of [
     [least, least],
     [least, 5],
     [5, least],
   ] as const)
-    expect(scaled(...metres)).toBeNull()
+    expect(scaled(across, down)).toBeNull()
   expect(scaled(8.42, 5.95)).not.toBeNull()
   for (let version = 2; version < 60; version++) take(replaced([1e-6, 0, 0, 1e-6, 0, 0], version))
   expect(PlanPage.parse(answered()).scale).toBeNull()

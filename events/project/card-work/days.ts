@@ -14,16 +14,19 @@ export function daysIn(timeZone: string): (at: number) => string {
 }
 
 /**
- * The instant at which clocks of a zone show an hour of a day. Where they skip it, the one that follows as many hours later.
- * @param day YYYY-MM-DD. @param hour 0 to 23.
+ * The instants at which clocks of a zone show an hour of a day. Where they skip it, the one that follows as many hours later. To make
+ * the clock of a zone takes long: it is made once for many.
  */
-export function instantIn(timeZone: string, day: string, hour: number): Date {
-  const wanted = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
+export function instantsIn(timeZone: string) {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   /** How far clocks of the zone are ahead of UTC at an instant, in milliseconds. */
   const ahead = (at: number) => Date.parse(`${clock.format(at).replace(' ', 'T')}Z`) - at
-  // The first guess may lie on the other side of a change of clocks.
-  return new Date(wanted - ahead(wanted - ahead(wanted)))
+  /** @param day YYYY-MM-DD. @param hour 0 to 23. */
+  return (day: string, hour: number): Date => {
+    const wanted = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
+    // The first guess may lie on the other side of a change of clocks.
+    return new Date(wanted - ahead(wanted - ahead(wanted)))
+  }
 }
 
 /** The day so many days after another; both YYYY-MM-DD. */

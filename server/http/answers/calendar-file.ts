@@ -1,4 +1,5 @@
-import { daysLater, instantIn } from '#events/project/card-work/days.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { daysLater, instantsIn } from '#events/project/card-work/days.ts'
 import { type Schedule, WORK_DAY } from '#events/project/card-work/work.ts'
 import { DEVICE_TYPE_LABELS } from '#events/project/device.ts'
 import { shownFacts } from '#events/project/facts/shown-facts.ts'
@@ -8,6 +9,9 @@ import type { CardOnDay } from '#projections/models/projects/my-work.ts'
 
 /** The longest line, in bytes (RFC 5545, 3.1); what is longer goes on in the next one behind a blank. */
 const MAX_LINE = 75
+
+/** Events that are written before other requests have a turn. */
+const AT_ONCE = 25
 
 /** A text as a calendar takes it (RFC 5545, 3.3.11). */
 const escaped = (text: string): string =>
@@ -23,13 +27,15 @@ const stamp = (at: string): string => `${new Date(at).toISOString().slice(0, 19)
 /** A line in pieces of at most {@link MAX_LINE} bytes, no character cut in two. */
 function folded(line: string): string {
   const pieces: string[] = []
-  let piece = ''
-  for (const letter of Array.from(line)) {
-    if (Buffer.byteLength(piece + letter) > MAX_LINE) {
+  let [piece, bytes] = ['', 0]
+  for (const letter of line) {
+    const more = Buffer.byteLength(letter)
+    if (bytes + more > MAX_LINE) {
       pieces.push(piece)
-      piece = ' '
+      ;[piece, bytes] = [' ', 1]
     }
     piece += letter
+    bytes += more
   }
   return [...pieces, piece].join('\r\n')
 }
@@ -46,11 +52,23 @@ const HOURS = { morning: [8, 12], afternoon: [13, 17] } as const
 /** `20261126` */
 const dateStamp = (day: string): string => day.replaceAll('-', '')
 
+type Clocks = (timeZone: string) => ReturnType<typeof instantsIn>
+
+/** Clocks of zones, each made once. */
+function clocksOfZones(): Clocks {
+  const known = new Map<string, ReturnType<typeof instantsIn>>()
+  return (timeZone) => {
+    const clock = known.get(timeZone) ?? instantsIn(timeZone)
+    known.set(timeZone, clock)
+    return clock
+  }
+}
+
 /** When an event begins and ends: a whole day is one on site, and no instant (docs/rules.md, WORK-14). */
-function timesOf({ day, part }: Schedule, timeZone: string): string[] {
+function timesOf({ day, part }: Schedule, timeZone: string, clocks: Clocks): string[] {
   if (part === 'all-day')
     return [`DTSTART;VALUE=DATE:${dateStamp(day)}`, `DTEND;VALUE=DATE:${dateStamp(daysLater(day, 1))}`]
-  const [from, to] = HOURS[part].map((hour) => stamp(instantIn(timeZone, day, hour).toISOString()))
+  const [from, to] = HOURS[part].map((hour) => stamp(clocks(timeZone)(day, hour).toISOString()))
   return [`DTSTART:${from}`, `DTEND:${to}`]
 }
 
@@ -59,7 +77,11 @@ const changesOf = (count: number, at: string): string[] => [
   ...[`SEQUENCE:${count}`, `DTSTAMP:${stamp(at)}`, `LAST-MODIFIED:${stamp(at)}`],
 ]
 
-function cardEvent({ card, projectId, projectName, timeZone, changed }: CardOnDay, origin: string): string[] {
+function cardEvent(
+  { card, projectId, projectName, timeZone, changed }: CardOnDay,
+  origin: string,
+  clocks: Clocks,
+): string[] {
   const { id, name, type, schedule, flag } = card
   // Earlier builds took days of any year; calendars do not.
   if (!schedule || !WORK_DAY.test(schedule.day)) return []
@@ -70,7 +92,7 @@ function cardEvent({ card, projectId, projectName, timeZone, changed }: CardOnDa
     'BEGIN:VEVENT',
     `UID:card-${id}@${new URL(origin).host}`,
     ...changesOf(changed.revision, changed.at),
-    ...timesOf(schedule, timeZone),
+    ...timesOf(schedule, timeZone, clocks),
     `SUMMARY:${escaped(`${projectName}: ${name}`)}`,
     ...(place === '' ? [] : [`LOCATION:${escaped(place)}`]),
     `DESCRIPTION:${escaped(told.join('\n'))}`,
@@ -79,31 +101,41 @@ function cardEvent({ card, projectId, projectName, timeZone, changed }: CardOnDa
   ]
 }
 
+const completionEvent = ({ id, name, at, changes, changedAt }: Completion, origin: string): string[] => [
+  'BEGIN:VEVENT',
+  `UID:completion-${id}@${new URL(origin).host}`,
+  ...changesOf(changes, changedAt),
+  `DTSTART:${stamp(at)}`,
+  `SUMMARY:${escaped(`${name}: installation complete`)}`,
+  `URL:${origin}/?projectId=${id}`,
+  'TRANSP:TRANSPARENT',
+  'END:VEVENT',
+]
+
 /**
  * The calendar of a person: their cards on their days, and completed installations.
  * @param origin the one under which people reach the boards: its host tells events of this installation from those of others.
  */
-export function calendarFile(
+export async function calendarFile(
   { cards, completed }: { readonly cards: readonly CardOnDay[]; readonly completed: readonly Completion[] },
   origin: string,
-): string {
-  const { host } = new URL(origin)
-  const lines = [
+): Promise<string> {
+  const parts: string[] = []
+  const clocks = clocksOfZones()
+  const write = (lines: readonly string[]) => parts.push(...lines.map(folded))
+  write([
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Fieldboard//Calendar//EN', 'CALSCALE:GREGORIAN'],
     ...['X-WR-CALNAME:Installation Portal', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H'],
     ...ZONE,
-    ...cards.flatMap((card) => cardEvent(card, origin)),
-    ...completed.flatMap(({ id, name, at, changes, changedAt }) => [
-      'BEGIN:VEVENT',
-      `UID:completion-${id}@${host}`,
-      ...changesOf(changes, changedAt),
-      `DTSTART:${stamp(at)}`,
-      `SUMMARY:${escaped(`${name}: installation complete`)}`,
-      `URL:${origin}/?projectId=${id}`,
-      'TRANSP:TRANSPARENT',
-      'END:VEVENT',
-    ]),
-    'END:VCALENDAR',
-  ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  ])
+  for (const [at, card] of cards.entries()) {
+    if (at % AT_ONCE === 0) await nextTurn()
+    write(cardEvent(card, origin, clocks))
+  }
+  for (const [at, completion] of completed.entries()) {
+    if (at % AT_ONCE === 0) await nextTurn()
+    write(completionEvent(completion, origin))
+  }
+  write(['END:VCALENDAR'])
+  return `${parts.join('\r\n')}\r\n`
 }

@@ -101,13 +101,13 @@ export const calendarRoutes: Routes<'bus' | 'pool' | 'atHead' | 'publicUrl'> = a
     const person = await personOf(request.params.file)
     if (!person) throw notFound()
     // A calendar asks once an hour: it is not told of what its person may not see by now.
-    await demandHead(atHead, ['completions', 'devices', 'projects'])
+    await request.outOfTurn(demandHead(atHead, ['completions', 'devices', 'projects']))
     const completed = person.role === 'employee' ? await listCompletions(pool, MAX_COMPLETIONS) : []
     const cards = await cardsOnDays(pool, person, MAX_CARDS)
     return reply
       .type('text/calendar; charset=utf-8')
       .header('cache-control', 'private, max-age=300')
-      .send(calendarFile({ cards, completed }, originFor(request)))
+      .send(await calendarFile({ cards, completed }, originFor(request)))
   })
 
   /** The person whose open address it is, if they may have one now and are not suspended; else null. */

@@ -46,7 +46,7 @@ export const guestRoutes: Routes<'bus' | 'pool' | 'store' | 'photos' | 'atHead' 
     if (linkId === null) throw ended()
     const found = await findFresh(
       () => acceptanceOfLink(pool, linkId),
-      () => atHead(['acceptances']),
+      () => request.outOfTurn(atHead(['acceptances'])),
     )
     if (!found) throw ended()
     const { id, projectId: project, madeAt } = found
@@ -115,7 +115,7 @@ export const guestRoutes: Routes<'bus' | 'pool' | 'store' | 'photos' | 'atHead' 
         const command = answerCommand(type, body, { acceptanceId, points, linkId })
         const meta = { actor: SYSTEM, commandId: commandIdOf(request), source: 'web' } as const
         await bus.acceptance(project).execute(command, meta, { asked: { type, acceptanceId, linkId, body } })
-        if (!(await atHead(['acceptances']))) throw new ReadModelsBehind()
+        if (!(await request.outOfTurn(atHead(['acceptances'])))) throw new ReadModelsBehind()
         return reply.send(await shown(opened))
       },
     })
