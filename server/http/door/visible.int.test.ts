@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { Acceptance } from '#events/acceptance/api.ts'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { CommandId, DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
@@ -8,6 +9,7 @@ import type { EventStore } from '../../event-store/port.ts'
 import { setPassword } from '../../identity/passwords.ts'
 import { addCard, createProject, move } from '../../testing/app/answers.ts'
 import { caughtUp, emailOf, PASSWORD, type Send, startTestApp, type TestApp } from '../../testing/app/app.ts'
+import { newPlan } from '../../testing/app/plans.ts'
 
 let app: TestApp
 let employee: Send
@@ -72,6 +74,31 @@ describe('what another node wrote', () => {
     expect(await installer('PATCH', `/api/devices/${card.id}/status`, { status: 'installed' })).toMatchObject({
       status: 404,
     })
+  })
+  it('[ACCESS-5] takes away what stands beside the project, too, also for commands', async () => {
+    const { id } = await createProject(employee, 'P', ['installer'])
+    const card = await addCard(employee, id, 'Cam')
+    const { id: document } = Acceptance.parse((await installer('POST', `/api/projects/${id}/acceptance`)).body)
+    expect((await installer('POST', `/api/acceptance/${document}/link`)).status).toBe(200)
+    const plan = await newPlan(employee, id)
+    const pin = `/api/plans/${plan}/pins/${card.id}`
+    const place = { page: 1, x: 0.5, y: 0.5, kind: 'built' }
+    expect((await installer('PUT', pin, place)).status).toBe(200)
+    const assign = (...assignedUsers: string[]) => elsewhere(id, { type: 'AssignUsers', data: { assignedUsers } })
+    const calls = [
+      ['POST', `/api/acceptance/${document}/link`],
+      ['DELETE', `/api/acceptance/${document}/link`],
+      ['PUT', pin, place],
+      ['PUT', `/api/plans/${plan}/pins`, { pins: [{ ...place, deviceId: card.id }] }],
+      ['DELETE', pin, { kind: 'built' }],
+    ] as const
+    for (const [method, path, body] of calls) {
+      await assign(emailOf('installer'))
+      // This node has it in memory as it is now, and hears of no more.
+      expect((await installer('GET', `/api/projects/${id}`)).status).toBe(200)
+      await assign(emailOf('customer'))
+      expect([method, path, (await installer(method, path, body)).status]).toEqual([method, path, 404])
+    }
   })
   it('shows in a card', async () => {
     const { id } = await createProject(employee, 'P')

@@ -153,6 +153,7 @@ export const acceptanceRoutes: Routes<Uses> = async (app, deps) => {
     schema: { response: NO_CONTENT },
     handler: async (request, reply) => {
       const data = { acceptanceId: visibleId(request, AcceptanceId) }
+      await demandSeen(bus, visibleProject(request), sessionOf(request).user)
       await sendCommand(
         bus.acceptance(visibleProject(request)),
         { type: 'EndAcceptanceLink', data },
