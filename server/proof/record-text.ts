@@ -1,15 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import bidiFactory from 'bidi-js'
 import type PDFKit from 'pdfkit'
-import { baseFace, type BaseFace, type Drawn, drawnBy, type Face, graphemesOf, loadFonts } from './record-fonts.ts'
+import { baseFace, type BaseFace, drawnBy, type Face, graphemesOf, loadFonts } from './record-fonts.ts'
+import { joined, RIGHT_TO_LEFT, type Run, visualRuns } from './visual-runs.ts'
 
 type Doc = InstanceType<typeof PDFKit>
 
-const bidi = bidiFactory()
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 /** Scripts that are written without spaces: a line may end between two of their words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u
-const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u
 /** Signs that would break a line, or end it. */
 const CONTROLS = /[\p{Cc}\u2028\u2029]/gu
 
@@ -20,9 +18,6 @@ const AT_ONCE_MS = 10
 
 /** Of a face that is a hairline, the stroke around its lines, as a share of its size. */
 const STROKE = 0.03
-
-/** Texts of one face, side by side. */
-type Run = Drawn & { readonly isReversed: boolean }
 
 /**
  * Writes texts of any script into a document, line under line: each character in a font that has it, words from right to left where
@@ -159,51 +154,3 @@ function partsOf(text: string): string[] {
   }
   return parts
 }
-
-/** Neighbours of one face as one. */
-function joined(drawn: readonly Drawn[], isReversed: boolean): Run[] {
-  const runs: Run[] = []
-  for (const { text, face } of drawn) {
-    const last = runs.at(-1)
-    if (last?.face === face) runs[runs.length - 1] = { ...last, text: last.text + text }
-    else runs.push({ text, face, isReversed })
-  }
-  return runs
-}
-
-/** A line as its runs stand from left to right (Unicode Standard Annex 9, rule L2). */
-function visualRuns(line: string, face: BaseFace): Run[] {
-  if (!RIGHT_TO_LEFT.test(line)) return joined(drawnBy(line, face), false)
-  const { levels } = bidi.getEmbeddingLevels(line)
-  const parts: { text: string; level: number }[] = []
-  let at = 0
-  for (const letter of line) {
-    const level = levels[at] ?? 0
-    const last = parts.at(-1)
-    if (last?.level === level) last.text += letter
-    else parts.push({ text: letter, level })
-    at += letter.length
-  }
-  const highest = Math.max(...parts.map(({ level }) => level))
-  for (let level = highest; level > 0; level--) reverseFrom(parts, level)
-  return parts.flatMap(({ text, level }) => {
-    const isReversed = level % 2 === 1
-    const mirrored = isReversed ? Array.from(text, (one) => bidi.getMirroredCharacter(one) ?? one).join('') : text
-    const runs = joined(drawnBy(mirrored, face), isReversed)
-    return isReversed ? runs.toReversed().map(inOrder) : runs
-  })
-}
-
-/** Reverses each row of parts of this level or higher, in place. */
-function reverseFrom(parts: { text: string; level: number }[], level: number): void {
-  for (let from = 0; from < parts.length; from++) {
-    let to = from
-    while ((parts[to]?.level ?? -1) >= level) to++
-    if (to > from + 1) parts.splice(from, to - from, ...parts.slice(from, to).toReversed())
-    from = Math.max(from, to - 1)
-  }
-}
-
-/** Fonts set letters of such scripts from right to left by themselves, and signs without a script from left to right. */
-const inOrder = (run: Run): Run =>
-  RIGHT_TO_LEFT.test(run.text) ? run : { ...run, text: Array.from(run.text).toReversed().join(''), isReversed: false }
