@@ -3,6 +3,7 @@ import type { AccountEvent } from '#events/account/events.ts'
 import { INVITATION_MS, PASSWORD_LINK_MS } from '#events/account/links.ts'
 import { foldCase } from '#events/kernel/text/text.ts'
 import type { Outcome } from '../commands/command.ts'
+import { HttpError } from '../errors/http-error.ts'
 import { comesByHttps } from '../network/own-names.ts'
 import type { Links } from './links.ts'
 
@@ -61,9 +62,16 @@ export async function keepInvitation(
   return { url: urlOf('/complete-registration', token, email, origin), opens }
 }
 
-/** The host that the request came to, as a trusted proxy tells, and http or https: a proxy passes on any word for a scheme. */
-export const originOf = (request: FastifyRequest): string =>
-  `${comesByHttps(request, { publicUrl: undefined }) ? 'https' : 'http'}://${request.host}`
+/** The host that the request came to, as a trusted proxy tells, and http or https: a proxy passes on any word for a scheme. @throws HttpError 400 */
+export function originOf(request: FastifyRequest): string {
+  const origin = `${comesByHttps(request, { publicUrl: undefined }) ? 'https' : 'http'}://${request.host}`
+  if (origin.length > MAX_ORIGIN || !URL.canParse(origin))
+    throw new HttpError(400, 'The Host header names no server.', { code: 'bad-request' })
+  return origin
+}
+
+/** The longest name of a server has 253 characters. */
+const MAX_ORIGIN = 270
 
 const before = (time: string, ms: number): string => new Date(Date.parse(time) - ms).toISOString()
 

@@ -32,6 +32,14 @@ async function read(address: string) {
 const madeAt = async (person: Send) => CalendarAddress.parse((await person('GET', '/api/calendar')).body).madeAt
 
 describe('[REPORT-8] the calendar of an employee', () => {
+  it('[HTTP-71] is answered 400 under a name that no server can have', async () => {
+    const { pathname } = new URL(await make(employee))
+    for (const host of ['[', 'a'.repeat(1_000)]) {
+      const { statusCode, body } = await app.inject({ url: pathname, headers: { host } })
+      expect([host, statusCode, JSON.parse(body)]).toMatchObject([host, 400, { code: 'bad-request' }])
+    }
+  })
+
   it('has the installations that are complete, as they are called now', async () => {
     const { id } = await createProject(employee, 'Quay')
     const open = await createProject(employee, 'Open')
