@@ -40,7 +40,7 @@ function scaleAnswer(page: HeldPage): PlanScale | null {
   const { metres, apart } = scaleOf(lines, of)
   const metresPerPixel = metres / stretchOf(mapToNewest(page, version), of, newest(page))
   // Lines of earlier builds may be so short, and drawings replaced so often, that nothing is left to measure by.
-  if (!Number.isFinite(apart) || !Number.isFinite(metresPerPixel) || metresPerPixel === 0) return null
+  if (!Number.isFinite(apart + metresPerPixel + 1 / metresPerPixel)) return null
   const percent = Math.round(apart * 100)
   const warning = `These lines say scales that are ${percent} % apart. Measure them again, or look whether the drawing is distorted.`
   return { version, lines: [...lines], metresPerPixel, apart, ...(apart > SCALES_APART && { warning }) }

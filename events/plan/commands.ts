@@ -3,18 +3,7 @@ import { CommandId, DeviceId, ProjectId } from '../kernel/ids.ts'
 import { command } from '../kernel/message.ts'
 import { requiredTitle, storableText, typedText } from '../kernel/text/text.ts'
 import { MAX_PINS_AT_ONCE } from './limits.ts'
-import {
-  MeasuredLine,
-  PageNumber,
-  PagePoint,
-  PinKind,
-  PinPlace,
-  PlanFile,
-  ShownSize,
-  Size,
-  WantedLine,
-  WantedPin,
-} from './page.ts'
+import { MeasuredLine, PageNumber, PagePoint, PinKind, PinPlace, PlanFile, ShownSize, Size, WantedPin } from './page.ts'
 import { PlanId } from './plan-id.ts'
 
 /** Maximum of measured lines of a page. */
@@ -33,7 +22,7 @@ export const PointPairs = z
 
 /** Lines that a person measured. `version`: of the page, on which they are; default: the newest. */
 export const MeasuredLines = z.object({
-  lines: z.array(WantedLine).min(2, 'Measure two lines').max(MAX_LINES),
+  lines: z.array(MeasuredLine).min(2, 'Measure two lines').max(MAX_LINES),
   version: z.int().positive().optional(),
 })
 

@@ -27,6 +27,10 @@ describe('pages', () => {
     expect(events).toMatchObject([
       { type: 'PlanAdded', data: { pages: [{ title: 'Hall, page 1' }, { title: 'Hall, page 2' }] } },
     ])
+    const nameless = { ...add, file: { ...file(), fileName: '.pdf' }, pages: [sheet()] }
+    expect(given().when({ type: 'AddPlan', data: nameless }).events).toMatchObject([
+      { data: { pages: [{ title: '.pdf' }] } },
+    ])
     expect(given(fact(added())).refusal({ type: 'AddPlan', data: { ...add, pages: [sheet()] } })).toEqual({
       code: 'plan-exists',
     })

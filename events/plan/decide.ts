@@ -61,7 +61,7 @@ function decide(command: PlanCommand, view: PlanView, context: Context): Decisio
 
 function addPlan({ planId, projectId, file, pages }: DataOf<'AddPlan'>, { plan, isDeleted }: PlanView) {
   if (plan || isDeleted) throw refused({ code: 'plan-exists' })
-  const name = file.fileName.replace(/\.[a-z]{3,4}$/i, '')
+  const name = file.fileName.replace(/\.[a-z]{3,4}$/i, '') || file.fileName
   const titled = pages.map((size, index) => ({
     page: index + 1,
     title: pages.length === 1 ? name : `${name}, page ${index + 1}`,

@@ -5,8 +5,8 @@ import { runsOf } from '../kernel/testing/rounds.ts'
 import { planAnswer, placeNow } from './answer.ts'
 import { PlanPage } from './api.ts'
 import { added, project, replaced, sheet, device, file } from './examples.ts'
-import { inverse, mapBy, mapped, type PointPair } from './maps.ts'
-import { type PageMap, type PagePoint, WantedLine } from './page.ts'
+import { areMeasurable, inverse, mapBy, mapped, type PointPair } from './maps.ts'
+import type { PageMap, PagePoint } from './page.ts'
 import type { PlanEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import { openPlan } from './open-plan.ts'
@@ -163,12 +163,17 @@ it('[PLAN-50] a page has no scale where none follows from its lines, or from its
   expect(scaled(8.42, 5.95)).not.toBeNull()
   for (let version = 2; version < 60; version++) take(replaced([1e-6, 0, 0, 1e-6, 0, 0], version))
   expect(PlanPage.parse(answered()).scale).toBeNull()
-  for (const [metres, isTaken] of [
-    [least, false],
-    [0.0009, false],
-    [0.001, true],
-  ] as const)
-    expect(WantedLine.safeParse({ from: { x: 0, y: 0 }, to: { x: 1, y: 0 }, metres }).success).toBe(isTaken)
+  const from = { x: 0, y: 0 }
+  for (const metres of [least, 0.0009, 0.001])
+    expect(
+      areMeasurable(
+        [
+          { from, to: { x: 1, y: 0 }, metres: 5 },
+          { from, to: { x: 0, y: 1 }, metres },
+        ],
+        sheet().own,
+      ),
+    ).toBe(metres === 0.001)
 })
 
 it('[PLAN-7] the inverse of a map takes points back', () => {

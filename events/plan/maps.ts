@@ -107,8 +107,12 @@ export function scaleOf(
   return { metres: mean, apart: Math.max(...each) / Math.min(...each) - 1 }
 }
 
-/** True if lines have a length each, and two of them stand at different angles. */
+/** No device hangs on a shorter line, in metres; from lengths near to nothing no scale follows. */
+const SHORTEST = 0.001
+
+/** True if lines have a length each, on the page and in metres, and two of them stand at different angles. */
 export function areMeasurable(lines: readonly MeasuredLine[], size: Size): boolean {
+  if (lines.some(({ metres }) => metres < SHORTEST)) return false
   const vectors = lines.map(({ from, to }) => lengths(minus(to, from), size))
   if (vectors.some(({ x, y }) => Math.hypot(x, y) < TOO_CLOSE * size.width)) return false
   const least = Math.sin((MIN_LINE_ANGLE * Math.PI) / 180)

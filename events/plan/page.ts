@@ -35,9 +35,6 @@ export type PageMap = z.infer<typeof PageMap>
 export const MeasuredLine = z.object({ from: PagePoint, to: PagePoint, metres: z.number().positive().max(100_000) })
 export type MeasuredLine = Readonly<z.infer<typeof MeasuredLine>>
 
-/** The same as a person asks for it: no device hangs on a shorter line, and the scale of a page stays a number. */
-export const WantedLine = MeasuredLine.extend({ metres: z.number().min(0.001).max(100_000) })
-
 /** The meaning of a pin: where a device is to hang by the plan, or where it hangs. */
 export const PinKind = z.enum(['planned', 'built'])
 export type PinKind = z.infer<typeof PinKind>

@@ -1,6 +1,6 @@
 import { SCALES_APART } from '#events/plan/limits.ts'
 import { areMeasurable, scaleOf } from '#events/plan/maps.ts'
-import { type MeasuredLine, type PagePoint, type Size, WantedLine } from '#events/plan/page.ts'
+import { MeasuredLine, type PagePoint, type Size } from '#events/plan/page.ts'
 
 /** Number of lines that measure a page. */
 export const LINES = 2
@@ -31,7 +31,7 @@ export const withoutLast = ({ lines }: Measuring): Measuring => ({ ...NOT_MEASUR
 
 /** The length that a person typed, in metres; null where it is none that a line may have. A comma is a point. */
 export const metresIn = (text: string): number | null =>
-  WantedLine.shape.metres.safeParse(text.trim() === '' ? null : Number(text.trim().replace(',', '.'))).data ?? null
+  MeasuredLine.shape.metres.safeParse(text.trim() === '' ? null : Number(text.trim().replace(',', '.'))).data ?? null
 
 /** How it stands with the lines: more are wanted, they cannot be told from each other, they say different scales, or they fit. */
 export type Verdict =
