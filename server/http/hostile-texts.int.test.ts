@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { text as readAll } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { LINK_HEADER } from '#events/acceptance/api.ts'
 import { AGE_HEADER, IDEMPOTENCY_HEADER, MARKER_HEADER, PERSON_HEADER, POSITION_HEADER } from '#events/kernel/http.ts'
 import { roundsOf } from '#events/kernel/testing/rounds.ts'
 import { createProvider } from '../provider/client/provider.ts'
@@ -9,6 +10,7 @@ import { type SimulatedProvider, startSimulatedProvider } from '../provider/simu
 import { PASSWORD, startTestApp, type TestApp } from '../testing/app/app.ts'
 import { commonPlaces } from '../testing/app/common-places.ts'
 import { bodyOf, everyRoute, placeOf } from '../testing/app/every-route.ts'
+import { PNG } from '../testing/app/pictures.ts'
 import { withEach } from '../testing/app/with-each.ts'
 
 let app: TestApp
@@ -233,6 +235,31 @@ it('[HTTP-58] every route that takes JSON refuses a body that is not UTF-8', asy
   })
   expect(wrong).toEqual([])
   expect(asked).toBeGreaterThan(60)
+})
+
+it('[HTTP-72] a body that is one letter with marks is refused at once, without an account too', async () => {
+  const pile = `a${'\u0301\u0316'.repeat(200_000)}`
+  const send = async (url: string, payload: unknown, headers: Record<string, string> = {}) => {
+    const sent = { [MARKER_HEADER]: 'test', 'content-type': 'application/json', ...headers }
+    return app.inject({ method: 'POST', url, headers: sent, payload: JSON.stringify(payload) })
+  }
+  const before = performance.now()
+  const answers = [
+    await send('/api/guest/acceptance/sign', { name: pile }, { [LINK_HEADER]: 'x' }),
+    await send('/api/auth/login', { username: pile.slice(0, 8_000), password: PASSWORD }),
+    await send('/api/projects', { name: pile.slice(0, 100_000), verkadaInstanceId: 1 }, { cookie }),
+  ]
+  for (const { statusCode, body } of answers)
+    expect([statusCode, body]).toEqual([400, expect.stringContaining('more than a hundred marks')])
+  const form = new FormData()
+  form.append('logo', new Blob([Uint8Array.from(PNG)]), `${pile.slice(0, 5_000)}.png`)
+  const named = await fetch(`${app.url}/api/settings/logo`, {
+    method: 'POST',
+    body: form,
+    headers: { [MARKER_HEADER]: 'test', cookie },
+  })
+  expect([named.status, await named.text()]).toEqual([400, expect.stringContaining('more than a hundred marks')])
+  expect(performance.now() - before).toBeLessThan(10_000)
 })
 
 it('[HTTP-29] NUL in a header of a real request never reaches a route', async () => {

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../errors/http-error.ts'
+import { holdsPile } from './piled-marks.ts'
 
 /** How deep JSON from outside may be nested: several times what any of our bodies, or a delivery of the provider, needs. */
 const MAX_DEPTH = 32
@@ -30,7 +31,7 @@ export function isTooDeep(json: Uint8Array): boolean {
 
 /**
  * Has the routes of a scope answer 400 to bodies that {@link isTooDeep}, or are not UTF-8: what stands in the place of bytes that
- * are no text is never stored (docs/rules.md, HTTP-58). An empty body is none for a route that takes none, as many
+ * are no text is never stored (docs/rules.md, HTTP-58). So are those with a pile of marks (HTTP-72). An empty body is none for a route that takes none, as many
  * clients send the type of JSON with every request (docs/rules.md, API-8). To be called before the routes are registered.
  */
 export function parseJson(scope: FastifyInstance): void {
@@ -41,6 +42,11 @@ export function parseJson(scope: FastifyInstance): void {
     const refuse = (message: string) => done(new HttpError(400, message, { code: 'bad-request' }))
     if (!isUtf8(body)) return refuse('The body is not UTF-8.')
     if (isTooDeep(body)) return refuse(`The body is nested deeper than ${MAX_DEPTH} levels.`)
-    return parse(request, body.toString(), done)
+    const text = body.toString()
+    return parse(request, text, (error: Error | null, value?: unknown) => {
+      if (error) return done(error)
+      if (holdsPile(text, value)) return refuse('A letter of the body has more than a hundred marks.')
+      done(null, value)
+    })
   })
 }

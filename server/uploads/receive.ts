@@ -3,6 +3,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { cutText } from '#events/kernel/text/text.ts'
 import { HttpError } from '../errors/http-error.ts'
+import { hasPile } from '../network/piled-marks.ts'
 import { type FileKind, PHOTO, refusal } from './file-kinds.ts'
 
 /** The longest kind of a file that is noted of what a sender says. */
@@ -159,10 +160,12 @@ export const NAMELESS = 'photo'
 const MAX_NAME_LENGTH = 200
 
 /**
- * A text of a form. The parser puts a sign in the place of bytes that are not UTF-8; the page sends none (docs/rules.md, HTTP-58).
- * @throws HttpError 400
+ * A text of a form. The parser puts a sign in the place of bytes that are not UTF-8; the page sends none (docs/rules.md, HTTP-58,
+ * HTTP-72). @throws HttpError 400
  */
 function readable(text: string): string {
+  if (hasPile(text))
+    throw refusal('A letter in the name of a file, or in a text beside it, has more than a hundred marks.')
   if (text.includes('\ufffd')) throw refusal('The name of a file, or a text beside it, is not UTF-8.')
   return text
 }

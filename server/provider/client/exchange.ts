@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { cutText } from '#events/kernel/text/text.ts'
 import { endsAfter } from '../../network/ends-after.ts'
+import { holdsPile } from '../../network/piled-marks.ts'
 import type { CountAnswer } from './listing-limits.ts'
 import { ProviderError } from './provider-error.ts'
 
@@ -152,8 +153,9 @@ function parse(bytes: Buffer, { ok, headers }: Response): unknown {
   const isJson = /\bjson\b/.test(headers.get('content-type') ?? '')
   try {
     if (isJson) {
-      const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-      return body
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+      const body: unknown = JSON.parse(text)
+      if (!holdsPile(text, body)) return body
     }
   } catch {
     // As a page.

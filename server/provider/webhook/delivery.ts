@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { OnlineReport } from '#events/project/commands/report-online.ts'
 import { controllerId } from '#events/project/commands/sync-devices.ts'
 import { isTooDeep } from '../../network/json-depth.ts'
+import { holdsPile } from '../../network/piled-marks.ts'
 
 const text = z.string().min(1).max(300).optional().catch(undefined)
 const seconds = z.number().positive().max(1e11).optional().catch(undefined)
@@ -130,7 +131,9 @@ const storable = (value: string): string => value.replaceAll('\u0000', '').repla
 function jsonOf(raw: Buffer): unknown {
   if (isTooDeep(raw) || !isUtf8(raw)) return undefined
   try {
-    return JSON.parse(raw.toString('utf8'))
+    const text = raw.toString('utf8')
+    const value: unknown = JSON.parse(text)
+    return holdsPile(text, value) ? undefined : value
   } catch {
     return undefined
   }
