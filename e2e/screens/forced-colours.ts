@@ -60,17 +60,30 @@ function flatControls(): string[] {
 
 /** Goes through the page by a key, and gives what has the focus without a line of its own around it. */
 async function hiddenFocus(page: Page, key: 'Tab' | 'ArrowDown'): Promise<string[]> {
+  await page.evaluate(watchFocus)
+  for (let stop = 0; stop < STOPS; stop++) await page.keyboard.press(key)
+  return page.evaluate(() => (window as WithStops).endStops?.() ?? [])
+}
+
+type WithStops = { endStops?: () => string[] }
+
+/** In the page: notes after each key whether what has the focus has a line, until `endStops` is called, which gives those without. */
+function watchFocus(): void {
   const found: string[] = []
-  for (let stop = 0; stop < STOPS; stop++) {
-    await page.keyboard.press(key)
-    await untilSettled(page)
-    const html = await page.evaluate(() => {
-      const active = document.activeElement
-      if (!active || active === document.body) return null
-      const { outlineStyle, outlineWidth } = getComputedStyle(active)
-      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 ? null : active.outerHTML.slice(0, 200)
-    })
-    if (html !== null) found.push(html)
+  const look = () => {
+    const active = document.activeElement
+    if (!active || active === document.body) return
+    const { outlineStyle, outlineWidth } = getComputedStyle(active)
+    if (outlineStyle === 'none' || parseFloat(outlineWidth) < 2) found.push(active.outerHTML.slice(0, 200))
   }
-  return found
+  // A line that comes by a transition is there at once.
+  const atOnce = new CSSStyleSheet()
+  atOnce.replaceSync('*, ::before, ::after { transition: none !important }')
+  document.adoptedStyleSheets = [atOnce]
+  document.addEventListener('keyup', look, { capture: true })
+  ;(window as WithStops).endStops = () => {
+    document.removeEventListener('keyup', look, { capture: true })
+    document.adoptedStyleSheets = []
+    return found
+  }
 }

@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { button } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 import { waitForMetrics } from './system-screens.ts'
@@ -8,6 +8,7 @@ const row = (page: Page, table: string, name: string) =>
     .getByRole('table', { name: table })
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name }) })
+const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? NaN
 
 test('[METRICS-7] [METRICS-8] an employee sees how the server is, has the log checked, and finds a page view of their own', async ({
   openHome,
@@ -18,6 +19,8 @@ test('[METRICS-7] [METRICS-8] an employee sees how the server is, has the log ch
   await expect(row(page, 'Read models', 'projects')).toContainText('Up to date')
   await expect(page.getByRole('columnheader', { name: 'Compared with the log' })).toBeVisible()
   await expect(row(page, 'Reactors', 'close-notes')).toContainText('Nothing')
+  // Above the tables that grow, so that it stays under the pointer.
+  expect(await topOf(button(page, 'Check the Log'))).toBeLessThan(await topOf(row(page, 'Read models', 'projects')))
   await button(page, 'Check the Log').click()
   await expect(page.getByText('The log holds')).toBeVisible()
 

@@ -49,6 +49,8 @@ export function HealthTab() {
           empty={null}
         />
       </Section>
+      {/* Above the tables whose rows grow and shrink while one reads: its button stays below the pointer. */}
+      <LogCheckPart />
       <Section
         title="Read models"
         text="What lists and searches read. Each follows the log. Once a day one server compares every row with the log, which finds rows that were changed by hand. npm run projections:verify compares at once; npm run projections:rebuild mends."
@@ -64,7 +66,6 @@ export function HealthTab() {
       <Section title="Mail" text="What goes to people by mail: links, and notices about their password.">
         {data?.mail === null ? <Unknown /> : data && <MailState mail={data.mail} />}
       </Section>
-      <LogCheckPart />
       {data?.unreadable.map(({ stream, sentence }) => (
         <Notice key={stream} tone="warning" title={`The stream ${stream} waits for a newer version`}>
           {sentence}
