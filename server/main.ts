@@ -27,7 +27,7 @@ import { finishErasures } from './personal/finish-erasures.ts'
 import { allReactors } from './reactors/all.ts'
 import { openStores } from './startup/open-stores.ts'
 import { keepSweeping } from './identity/deleted-people.ts'
-import { runProgram, stopOnSignal } from './startup/program.ts'
+import { demandNoArguments, runProgram, stopOnSignal } from './startup/program.ts'
 import { OperatorError } from './errors/operator-error.ts'
 import { type Runtime, startRuntime } from './runtime.ts'
 import { isStoreAway } from './event-store/store-errors.ts'
@@ -44,7 +44,13 @@ const TELL_EVERY_MS = 45_000
  */
 const HEAP_GROWTH_PERCENT = 60
 
+const USAGE =
+  'The server takes no arguments: its settings are variables of the environment, such as PORT and DATA_DIR (docs/operations.md).'
+/** For benchmarks and tests, which ask for more than any person. */
+const WITHOUT_LIMITS = '--no-limits'
+
 async function main(): Promise<void> {
+  demandNoArguments(USAGE, [WITHOUT_LIMITS])
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
   const config = readConfig(process.env)
   const secret = await loadSecret(config)
@@ -71,8 +77,7 @@ async function main(): Promise<void> {
   await finishErasures(runtime)
   const waitsFor = new Set(config.demo ? ['demo data'] : [])
   const missing = async () => ((await runtime.isCurrent()) ? [...waitsFor] : ['read models', ...waitsFor])
-  // For benchmarks and tests, which ask for more than any person.
-  const limits = process.argv.includes('--no-limits') ? NO_LIMITS : LIMITS
+  const limits = process.argv.includes(WITHOUT_LIMITS) ? NO_LIMITS : LIMITS
   // The demo's instances have keys that no real provider knows; those of people have keys that no other may see.
   const needsSimulated = config.demo && config.providerUrl === undefined && (await isOfDemo(runtime))
   const simulated = needsSimulated ? await startSimulatedProvider() : null
@@ -168,4 +173,4 @@ function addressOf(address: string | AddressInfo | null): string {
   return `http://${host}:${address.port}`
 }
 
-runProgram(main)
+runProgram(main, USAGE)

@@ -49,4 +49,4 @@ function fileOf(): string {
   throw new OperatorError(USAGE)
 }
 
-runProgram(main)
+runProgram(main, USAGE)

@@ -80,4 +80,4 @@ function readArguments() {
   }
 }
 
-runProgram(main)
+runProgram(main, USAGE)

@@ -33,4 +33,4 @@ async function main(): Promise<void> {
   }
 }
 
-runProgram(main)
+runProgram(main, USAGE)

@@ -50,4 +50,4 @@ async function main(): Promise<void> {
   }
 }
 
-runProgram(main)
+runProgram(main, USAGE)

@@ -51,4 +51,4 @@ function readArguments() {
   throw new OperatorError(USAGE)
 }
 
-runProgram(main)
+runProgram(main, USAGE)

@@ -70,4 +70,4 @@ async function main(): Promise<void> {
   }
 }
 
-runProgram(main)
+runProgram(main, USAGE)

@@ -32,4 +32,4 @@ async function main(): Promise<void> {
   }
 }
 
-runProgram(main)
+runProgram(main, USAGE)

@@ -9,9 +9,7 @@ const USAGE =
   'npm run verify-record -- FILE [--key LINE]; FILE is the zip file of a hand-over record, LINE a key that you know already.'
 
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
-  const [path, ...more] = positionals
-  if (path === undefined || more.length > 0) throw new OperatorError(USAGE)
+  const { path, key } = readArguments()
   const file = await open(path)
   try {
     const { size } = await file.stat()
@@ -20,7 +18,7 @@ async function main(): Promise<void> {
       await file.read(bytes, 0, bytes.length, from)
       return bytes
     }
-    const verdict = await verifyRecord({ size, read }, { knownKey: values.key })
+    const verdict = await verifyRecord({ size, read }, { knownKey: key })
     process.stdout.write(`${verdictWords(verdict).join('\n')}\n`)
     if ('difference' in verdict) process.exitCode = 1
   } finally {
@@ -28,4 +26,15 @@ async function main(): Promise<void> {
   }
 }
 
-runProgram(main)
+function readArguments() {
+  try {
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
+    const [path, ...more] = positionals
+    if (path !== undefined && more.length === 0) return { path, key: values.key }
+  } catch {
+    // As no argument.
+  }
+  throw new OperatorError(USAGE)
+}
+
+runProgram(main, USAGE)

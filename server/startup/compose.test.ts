@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { MAX_PHOTO_BYTES } from '#events/kernel/photo.ts'
+import { MAX_PLAN_BYTES } from '#events/plan/limits.ts'
 import { blockWith } from '../testing/processes/documents.ts'
 
 it.each(['APP_SECRET', 'POSTGRES_PASSWORD'])(
@@ -17,10 +18,10 @@ it.each([
   ['operations.md', blockWith('docs/operations.md', 'map $http_upgrade')],
   ['the compose file', readFileSync('docker-compose.yml', 'utf8').replaceAll('$$', '$')],
 ])(
-  '[OPS-4] the proxy of %s logs paths alone, keeps the host, and lets sockets and the largest photo through',
+  '[OPS-4] the proxy of %s logs paths alone, keeps the host, and lets sockets and the largest files through',
   (_, text) => {
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(text) ?? []
-    expect(Number(megabytes) * 1_048_576).toBeGreaterThan(MAX_PHOTO_BYTES)
+    expect(Number(megabytes) * 1_048_576).toBeGreaterThan(Math.max(MAX_PHOTO_BYTES, MAX_PLAN_BYTES))
     const logs = text.match(/(?:access|error)_log (?!off).*;/g)?.map((line) => line.split(' ').at(-1))
     expect(logs).toEqual(['paths;', 'emerg;'])
     const [, format = ''] = /log_format paths '(.*)';/.exec(text) ?? []

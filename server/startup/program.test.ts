@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { stopOnSignal } from './program.ts'
+import { StoreUnavailable } from '../event-store/port.ts'
+import { explain, stopOnSignal } from './program.ts'
 
 const exit = vi.fn<(code: unknown) => void>()
 let signal: (name: NodeJS.Signals) => void
@@ -34,4 +35,11 @@ it('[FAULT-14] a stop ends with 0, and with 1 once it has taken nine seconds', a
   stopped()
   await vi.advanceTimersByTimeAsync(0)
   expect(exit.mock.lastCall).toEqual([0])
+})
+
+it('[FAULT-10] a start that loses its database says so in a sentence', () => {
+  const cause = new Error('Connection terminated unexpectedly')
+  expect(explain(new StoreUnavailable('the event store cannot be reached', { cause }))).toBe(
+    'The store went away: Connection terminated unexpectedly. Start again when it answers.',
+  )
 })

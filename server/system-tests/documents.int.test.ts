@@ -5,10 +5,13 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { MadeCalendarAddress } from '#events/calendar/api.ts'
 import { MAX_PHOTO_BYTES } from '#events/kernel/photo.ts'
+import { MAX_PLAN_BYTES } from '#events/plan/limits.ts'
 import { startSimulatedProvider } from '../provider/simulated/server.ts'
 import { readConfig } from '../startup/config.ts'
 import { adapt } from '../testing/processes/adapt.ts'
 import { addCard, createInstance, createProject } from '../testing/app/answers.ts'
+import { drawings } from '../testing/app/drawings.ts'
+import { planForm } from '../testing/app/plans.ts'
 import type { Send } from '../testing/app/app.ts'
 import { createAuthority } from '../testing/stand-ins/certificates.ts'
 import { emptyDatabase } from '../testing/database.ts'
@@ -87,6 +90,20 @@ describe('an installation as the documents make it', onPostgres, () => {
       'npm run proof-key',
     ])
       expect(await installed.run(command)).toMatchObject({ code: 0, err: '' })
+  })
+
+  it('[OPS-6] has programs that say how they are called, and take nothing else', async () => {
+    const ownParts = ['decode-photos.js', 'draw-pages.js', 'make-template.js']
+    const files = (await readdir(join(installed.clone, 'dist/server'))).filter((name) => name.endsWith('.js'))
+    const programs = files.filter((name) => !ownParts.includes(name))
+    expect(programs.length).toBe(11)
+    for (const program of programs) {
+      const { out, err } = await installed.run(`node dist/server/${program} --help`)
+      expect([program, err, out]).toEqual([program, '', expect.stringMatching(/^(npm run|The server takes)/)])
+      const refused = await installed.run(`node dist/server/${program} --nonsense 2>&1 || echo "ended $?"`)
+      expect(refused.out).toContain(`${out}ended 1\n`)
+      expect(refused.out).not.toContain('    at ')
+    }
   })
 
   it('[OPS-3] is backed up, restored and checked by the commands for that', async () => {
@@ -209,7 +226,7 @@ describe('an installation as the documents make it', onPostgres, () => {
       expect(await send('GET', '/metrics')).toMatchObject({ status: 404 })
     })
 
-    it('[OPS-4] lets live boards and the largest photo through', async () => {
+    it('[OPS-4] lets live boards, the largest photo and the largest plan through', async () => {
       await send('POST', '/api/organizations', { name: 'Quay' })
       const { id } = await createProject(send, 'Hall', [], await createInstance(send, 'sim-empty'))
       const card = await addCard(send, id, 'Cam')
@@ -220,6 +237,12 @@ describe('an installation as the documents make it', onPostgres, () => {
       expect(await opened).toMatchObject({ ok: true })
       const photo = Buffer.concat([JPEG, Buffer.alloc(MAX_PHOTO_BYTES - JPEG.length)])
       expect(await send('POST', `/api/devices/${card.id}/photos`, photoForm(photo))).toMatchObject({ status: 201 })
+      const sheet = await drawings()
+      const end = sheet.subarray(sheet.lastIndexOf('startxref'))
+      const plan = Buffer.concat([sheet, Buffer.alloc(MAX_PLAN_BYTES - sheet.length - end.length, '\n'), end])
+      expect(await send('POST', `/api/projects/${id}/plans`, planForm(plan, { name: 'Hall.pdf' }))).toMatchObject({
+        status: 201,
+      })
     })
 
     it('[REPLAY-50] [OPS-2] reads a closed range once for all who may see the project', async () => {

@@ -186,11 +186,16 @@ export function demandBudget({ feedback, webhookTry, written }: Counts, request:
   if (isCommand) written.demand(sessionOf(request).user.id, 1)
 }
 
+/** A refused form with a file counts as so many bytes at most: files count against the day's quota of their person, not as written. */
+const REFUSED_FORM_BYTES = 10_000
+
 /** Counts the body of a command that is refused as written: it was read and checked all the same (docs/rules.md, HTTP-35). */
 export function countRefusedBody({ written }: Counts, request: FastifyRequest, { statusCode }: FastifyReply): void {
   const { session, body, headers, routeOptions } = request
   if (!session || !routeOptions.config.isCommand || !isRefused(statusCode, body)) return
-  written.add(session.user.id, Number(headers['content-length'] ?? routeOptions.bodyLimit ?? 0))
+  const bytes = Number(headers['content-length'] ?? routeOptions.bodyLimit ?? 0)
+  const isForm = routeOptions.config.takes?.mediaType === 'multipart/form-data'
+  written.add(session.user.id, isForm ? Math.min(bytes, REFUSED_FORM_BYTES) : bytes)
 }
 
 /** True for answers to commands whose bodies were looked at, and wrote nothing. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCards, createProject, devicesOf, move } from '../../testing/app/answers.ts'
 import { type Send, startTestApp, type TestApp } from '../../testing/app/app.ts'
 import { withCookie } from '../../testing/app/people.ts'
+import { photoForm } from '../../testing/app/pictures.ts'
 import { NO_LIMITS } from './limits.ts'
 
 const MAX_BYTES = 200_000
@@ -95,6 +96,13 @@ describe('[HTTP-21] what a person writes to the log', () => {
     const devices = await devicesOf(employee, id)
     expect(devices.length).toBeGreaterThan(0)
     expect(devices.length).toBeLessThan(200)
+  })
+
+  it('[HTTP-35] is little of a file that was refused, such as each photo over the quota of its person', async () => {
+    const customer = await app.as('customer')
+    const refused = () => customer('POST', `/api/devices/${cards[5]}/photos`, photoForm(Buffer.alloc(MAX_BYTES)))
+    for (let n = 0; n < 3; n++) expect(await refused()).toMatchObject({ status: 400 })
+    expect(await move(customer, cards[5] ?? 0, 'installed')).toBeGreaterThan(0)
   })
 
   it('[HTTP-35] is also what was refused: its body was read all the same', async () => {
