@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { MAX_PHOTO_BYTES } from '#events/kernel/photo.ts'
 import { MAX_PLAN_BYTES } from '#events/plan/limits.ts'
 import { blockWith } from '../testing/processes/documents.ts'
+import { SETTINGS } from './config.ts'
 
 it.each(['APP_SECRET', 'POSTGRES_PASSWORD'])(
   '[HTTP-32] the compose file has no %s of its own, and asks for it',
@@ -13,6 +14,26 @@ it.each(['APP_SECRET', 'POSTGRES_PASSWORD'])(
     expect(new Set(uses)).toEqual(new Set([':?']))
   },
 )
+
+it('[OPS-7] the compose file passes on each setting that it does not decide', () => {
+  const text = readFileSync('docker-compose.yml', 'utf8')
+  // Some are the image's; demo data and webhooks to the machine itself are for developers.
+  const decided = ['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL', 'DEMO']
+  const own = new Set([...decided, 'WEBHOOKS_ALLOW_LOOPBACK'])
+  const passed = new Set([...text.matchAll(/^ +([A-Z_]+): \$\{\1:/gm)].map(([, name]) => name))
+  expect(SETTINGS.filter((name) => !own.has(name) && !passed.has(name))).toEqual([])
+})
+
+it('[OPS-7] the servers of the compose file that have one log share a volume', () => {
+  const text = readFileSync('docker-compose.yml', 'utf8')
+  const block = (name: string) => new RegExp(`^( *)${name}:.*\\n((?:\\1 .*\\n)+)`, 'm').exec(text)?.[2] ?? ''
+  expect(block('app')).toContain('- data:/data\n')
+  expect(block('x-cluster-app')).toContain('- cluster-data:/data\n')
+  for (const name of ['app1', 'app2']) {
+    expect(block(name)).toContain('<<: *cluster-app\n')
+    expect(block(name)).not.toContain('volumes:')
+  }
+})
 
 it.each([
   ['operations.md', blockWith('docs/operations.md', 'map $http_upgrade')],

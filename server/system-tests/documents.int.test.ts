@@ -96,7 +96,7 @@ describe('an installation as the documents make it', onPostgres, () => {
     const ownParts = ['decode-photos.js', 'draw-pages.js', 'make-template.js']
     const files = (await readdir(join(installed.clone, 'dist/server'))).filter((name) => name.endsWith('.js'))
     const programs = files.filter((name) => !ownParts.includes(name))
-    expect(programs.length).toBe(11)
+    expect(programs.length).toBe(10)
     for (const program of programs) {
       const { out, err } = await installed.run(`node dist/server/${program} --help`)
       expect([program, err, out]).toEqual([program, '', expect.stringMatching(/^(npm run|The server takes)/)])

@@ -5356,9 +5356,8 @@ export interface components {
             } | null;
             hasWebhookSecret: boolean;
         };
-        JsonValue: string | number | boolean | null | components["schemas"]["JsonValue"][] | {
-            [key: string]: components["schemas"]["JsonValue"];
-        };
+        /** @description Any value of JSON */
+        JsonValue: unknown;
         Note: {
             /** Format: int64 */
             id: number;

@@ -18,7 +18,7 @@ import { Settings } from '#events/settings/settings.ts'
 import { FormTemplate } from '#events/template/api.ts'
 import { Webhook } from '#events/webhooks/api.ts'
 
-/** The answers of several routes, under the names that generated clients give them. `JsonValue` holds itself. */
+/** The answers of several routes, under the names that generated clients give them. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
   ...{ Company, Device, Feedback, Folder, Form, FormSummary, FormTemplate, FormerUser, HistoryChange, HistoryPage },
   ...{ Instance, JsonValue, Note, Settings, User, Webhook },
