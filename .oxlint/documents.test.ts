@@ -125,6 +125,14 @@ describe('documents', () => {
     expect(named.toSorted()).toEqual(REPORTING_VIEWS.map(({ name }) => name).toSorted())
   })
 
+  it('[OPS-5] name each metric', () => {
+    const sources = filesIn('server', '.ts').filter((file) => !file.endsWith('.test.ts'))
+    const metrics = sources.flatMap((file) => [...read(file).matchAll(/name: '(fieldboard_[a-z_]+)',\s+help/g)])
+    expect(metrics.length).toBeGreaterThan(10)
+    const [, section = ''] = /^## Metrics\n(.*?)^## /ms.exec(read('docs/operations.md')) ?? []
+    expect(metrics.flatMap(([, name = '']) => (section.includes(`\`${name}\``) ? [] : [name]))).toEqual([])
+  })
+
   it('[OPS-5] name each setting of the server, and no other', () => {
     const [, table = ''] = /\| variable \| meaning .*?\n(.*?)\n\n/s.exec(read('docs/operations.md')) ?? []
     const named = table.split('\n').flatMap((row) => (row.split(' | ')[0] ?? '').match(/[A-Z_]{2,}/g) ?? [])

@@ -13,6 +13,8 @@ import { withoutOthers } from './postgres-tools.ts'
 describe('a backup by hand', onPostgres, () => {
   const name = `by_hand_${randomUUID().slice(0, 8)}`
   const role = `${name}_reports`
+  /** The account of the server on the other machine. */
+  const owner = `${name}_owner`
   let test: TestDatabase
   let folder: string
   let commands: readonly string[]
@@ -29,20 +31,20 @@ describe('a backup by hand', onPostgres, () => {
   })
   afterAll(async () => {
     await test.database.pool.query(`drop database if exists ${name}`)
+    await test.database.pool.query(`drop role if exists ${owner}`)
     await test.drop()
     await rm(folder, { recursive: true })
   })
 
   /** Runs commands of the document, whose database has another name here. */
-  function run(text: string, dataDir: string) {
-    const url = test.databaseUrl ?? ''
+  function run(text: string, dataDir: string, url = test.databaseUrl ?? '') {
     const env = { ...process.env, DATA_DIR: join(folder, dataDir), DATABASE_URL: url }
     const own = text
-      .replaceAll('createdb fieldboard', `createdb ${name}`)
-      .replaceAll('dbname fieldboard', `dbname ${name}`)
+      .replaceAll('sudo -u postgres ', '')
+      .replaceAll('createdb --owner fieldboard fieldboard', `createdb --owner ${owner} ${name}`)
     const { status, stderr } = spawnSync('sh', ['-ec', own], {
       cwd: folder,
-      env: { ...env, ...clientEnv(url) },
+      env: { ...env, ...clientEnv(test.databaseUrl ?? '') },
       encoding: 'utf8',
     })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
@@ -56,16 +58,18 @@ describe('a backup by hand', onPostgres, () => {
     expect(made).toEqual([0o600, 0o600, 0o600])
     await pool.query(`drop owned by ${role}; drop role ${role}`)
     await mkdir(join(folder, 'back'))
-    run(commands[1] ?? '', 'back')
-    expect(readFileSync(join(folder, 'back/photos/one'), 'utf8')).toBe('a photo')
+    await pool.query(`create role ${owner} login password 'secret'`)
     const url = new URL(test.databaseUrl ?? '')
-    url.pathname = name
+    Object.assign(url, { pathname: `/${name}`, username: owner, password: 'secret' })
+    run(commands[1] ?? '', 'back', url.href)
+    expect(readFileSync(join(folder, 'back/photos/one'), 'utf8')).toBe('a photo')
     const restored = openTestPool({ connectionString: url.href, max: 1 })
     const { rows } = await restored.query(
       `select (select count(*)::int from pg_largeobject_metadata) as objects,
-         to_regnamespace('"Charts, ours"')::text as schema, to_regclass('es_event')::text as log`,
+         to_regnamespace('"Charts, ours"')::text as schema, to_regclass('es_event')::text as log,
+         pg_get_userbyid((select relowner from pg_class where oid = 'es_event'::regclass)) as owner`,
     )
     await restored.end()
-    expect(rows).toEqual([{ objects: 0, schema: null, log: 'es_event' }])
+    expect(rows).toEqual([{ objects: 0, schema: null, log: 'es_event', owner }])
   })
 })

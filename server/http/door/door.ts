@@ -12,13 +12,13 @@ import { bearerOf, demandScope, nameByKey } from './key-guard.ts'
 import {
   countOfBrowser,
   countOfKey,
-  countRefusedBody,
   countSignIn,
   countSignUp,
   createCounts,
   demandBudget,
   type Limits,
 } from './limits.ts'
+import { countRefusedBody } from './refused-body.ts'
 import { cutAnswer } from '../answers/key-reads.ts'
 import { checkVisibility } from './visible.ts'
 

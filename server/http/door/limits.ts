@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { UserId } from '#events/kernel/ids.ts'
 import type { ApiKeyId } from '#events/keys/keys.ts'
 import type { Limit, TooMany } from '../../errors/too-many.ts'
@@ -185,19 +185,3 @@ export function demandBudget({ feedback, webhookTry, written }: Counts, request:
   if (limit === 'webhookTry') webhookTry.count(sessionOf(request).user.id)
   if (isCommand) written.demand(sessionOf(request).user.id, 1)
 }
-
-/** A refused form with a file counts as so many bytes at most: files count against the day's quota of their person, not as written. */
-const REFUSED_FORM_BYTES = 10_000
-
-/** Counts the body of a command that is refused as written: it was read and checked all the same (docs/rules.md, HTTP-35). */
-export function countRefusedBody({ written }: Counts, request: FastifyRequest, { statusCode }: FastifyReply): void {
-  const { session, body, headers, routeOptions } = request
-  if (!session || !routeOptions.config.isCommand || !isRefused(statusCode, body)) return
-  const bytes = Number(headers['content-length'] ?? routeOptions.bodyLimit ?? 0)
-  const isForm = routeOptions.config.takes?.mediaType === 'multipart/form-data'
-  written.add(session.user.id, isForm ? Math.min(bytes, REFUSED_FORM_BYTES) : bytes)
-}
-
-/** True for answers to commands whose bodies were looked at, and wrote nothing. */
-const isRefused = (status: number, body: unknown): boolean =>
-  [400, 409, 413, 422].includes(status) || (status >= 400 && status < 500 && body !== undefined)

@@ -53,7 +53,8 @@ export class PhotoReport {
   }
 }
 
-const isOverQuota = (error: unknown): boolean => error instanceof ApiError && error.status === 413
+const isOverQuota = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 413 && error.code !== 'too-large-for-proxy'
 
 function wordsOf({ sent: { size: sent }, failures }: Tally): ToastMessage {
   const [first] = failures
