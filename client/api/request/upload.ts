@@ -1,10 +1,8 @@
 import type { UserId } from '#events/kernel/ids.ts'
-import { type Answer, ApiError, headersOf, noAnswer, readAnswer } from './request.ts'
+import { type Answer, headersOf, noAnswer, readAnswer } from './request.ts'
 
 /** After so long without a byte that moves, in milliseconds, nothing will come any more: servers answer sooner. */
 const IDLE_MS = 60_000
-
-const BY_PROXY = 'A proxy before the server takes no file of this size. Tell the people who run it'
 
 type UploadOptions = {
   /** Under which the same files may be sent again without being taken twice. */
@@ -61,14 +59,7 @@ export async function uploadFiles(
     wait()
     call.send(form)
   })
-  demandNoProxy(response)
   return readAnswer('POST', response)
-}
-
-/** The server's own word on size is JSON; the page of a proxy tells no person anything. @throws ApiError for such a page */
-export function demandNoProxy({ status, headers }: Response): void {
-  if (status === 413 && !headers.get('content-type')?.includes('json'))
-    throw new ApiError(413, BY_PROXY, 'too-large-for-proxy')
 }
 
 function responseOf(call: XMLHttpRequest): Response {

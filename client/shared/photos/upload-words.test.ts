@@ -10,11 +10,6 @@ const quota = { usagePercentage: 98, currentUsage: 1003.5, quotaLimit: 1024 }
 it.each<[string, ApiError, [title: string, description: string]]>([
   ['a full quota', answer(413, '', { quota }), ['Quota exceeded', 'Storage limit reached: 98% used (1003.5/1024MB)']],
   ['a quota without figures', answer(413, ''), ['Quota exceeded', 'Upload would exceed your storage quota']],
-  [
-    'a proxy that takes no such size',
-    answer(413, 'A proxy', null, '', 'too-large-for-proxy'),
-    ['File too large', 'A proxy'],
-  ],
   ['no image', answer(400, 'Please select an image file'), ['Invalid file type', 'Please select an image file']],
   [
     'a file that the answer names',
@@ -32,7 +27,7 @@ it.each<[string, ApiError, [title: string, description: string]]>([
     answer(500, 'x', null, 'Internal Server Error'),
     ['Upload failed', 'Upload failed: 500 Internal Server Error'],
   ],
-])('[PHOTO-11] [PHOTO-132] says of %s what the specification says', (_, error, [title, description]) => {
+])('[PHOTO-11] says of %s what the specification says', (_, error, [title, description]) => {
   expect(uploadFailure(error, jpeg).toast).toEqual({ title, description, variant: 'destructive' })
 })
 

@@ -35,7 +35,6 @@ function wordsOf(error: unknown, fileName: string): Words {
   const { status, code, body } = error
   const message = error.message.replace(`${fileName}: `, '')
   if (status === 400 && code === PHOTO_DAMAGED) return DAMAGED
-  if (code === 'too-large-for-proxy') return { title: TOO_LARGE.title, description: message }
   if (status === 413) {
     const { data } = QuotaAnswer.safeParse(body)
     if (!data) return OVER_QUOTA

@@ -53,8 +53,7 @@ export class PhotoReport {
   }
 }
 
-const isOverQuota = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 413 && error.code !== 'too-large-for-proxy'
+const isOverQuota = (error: unknown): boolean => error instanceof ApiError && error.status === 413
 
 function wordsOf({ sent: { size: sent }, failures }: Tally): ToastMessage {
   const [first] = failures
