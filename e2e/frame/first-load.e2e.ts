@@ -5,8 +5,8 @@ import { test } from '../kit/fixtures.ts'
 
 /** Most bytes that come over the line before the login form is there, fonts aside: the words show without them. */
 const MAX_LOGIN_BYTES = 155_000
-/** The same of scripts before the first card of a board: 190.4 kB by the build (decision 122), and what comes beside them. */
-const MAX_BOARD_BYTES = 192_500
+/** The same of scripts before the first card of a board: 190.6 kB by the build (decision 122), and what comes beside them. */
+const MAX_BOARD_BYTES = 192_700
 
 type Asked = { readonly name: string; readonly bytes: number }
 

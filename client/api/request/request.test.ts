@@ -145,6 +145,14 @@ describe('a failed request says', () => {
     expect((await failureOf(empty)).message).toBe('502: Bad Gateway')
   })
 
+  it('[HTTP-73] status, colon and status text for the page of a proxy', async () => {
+    const page = new Response('<h1>Bad Gateway</h1>', {
+      ...{ status: 502, statusText: 'Bad Gateway' },
+      headers: { 'content-type': 'text/html' },
+    })
+    expect((await failureOf(page)).message).toBe('502: Bad Gateway')
+  })
+
   it('status and status text when the body cannot be parsed', async () => {
     const headers = { 'content-type': 'application/json' }
     const broken = new Response('{"message":', { status: 500, statusText: 'Internal Server Error', headers })

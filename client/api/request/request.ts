@@ -181,7 +181,8 @@ export async function failure(method: Method, response: Response): Promise<ApiEr
   const wait = waitOf(response)
   try {
     if (!isJson(response)) {
-      const text = await response.text()
+      // The page of a proxy before the server is for no toast.
+      const text = isOf('html', response) ? '' : await response.text()
       return new ApiError(status, `${status}: ${text || statusText}`, null, text, wait, {}, statusText)
     }
     const body = await jsonOf(response)
