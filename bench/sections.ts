@@ -16,6 +16,7 @@ import { myWorkOffline } from './browser/my-work-offline.ts'
 import { openBoard } from './sections/open-board.ts'
 import { openTogether } from './sections/open-together.ts'
 import { photos } from './sections/photos.ts'
+import { planOnAPhone } from './browser/plan-on-a-phone.ts'
 import { plans } from './sections/plans.ts'
 import { proof } from './sections/proof.ts'
 import { quick } from './sections/quick.ts'
@@ -55,6 +56,7 @@ export const USUAL: Readonly<Record<string, Section>> = {
   'my-work': myWork,
   'my-work-offline': myWorkOffline,
   plans,
+  'plan-on-a-phone': planOnAPhone,
   replay,
   photos,
   sync: syncing,

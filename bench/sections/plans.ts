@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { IDEMPOTENCY_HEADER, MARKER_HEADER, REVISION_HEADER } from '#events/kernel/http.ts'
-import { Plan } from '#events/plan/api.ts'
 import { MAX_PINS_AT_ONCE } from '#events/plan/limits.ts'
-import { drawings } from '../../server/testing/app/drawings.ts'
-import { newPlan } from '../../server/testing/app/plans.ts'
 import { startChild } from '../child.ts'
+import { drawnPlan, pinsOf } from '../content/drawn-plan.ts'
 import { now, timed } from '../figures/clock.ts'
 import { percentile } from '../figures/statistics.ts'
 import type { Section } from '../section.ts'
 import { HttpConnection } from '../sides/http-connection.ts'
 import { httpMover, movingCards } from '../sides/mover.ts'
 import { startOurServer } from '../sides/our-server.ts'
-import { until } from '../wait.ts'
 import type { WatchCalls } from '../watch.ts'
 
-/** Size of an A0 sheet, in points. */
-const A0 = { width: 3_370, height: 2_384 }
 /** The bar of the issue for an as-built drawing. */
 const AS_BUILT_MS = 2_000
 /** A pin reaches those who watch as a card's move does, nearly. */
 const AS_A_MOVE = 1.5
-const RENDERED_WITHIN_MS = 120_000
-const LOOK_MS = 50
 /** The longest time until all have seen a change, in milliseconds. */
 const PATIENCE = 5_000
 const ROUNDS = 5
@@ -34,18 +27,11 @@ export const plans: Section = async (bench) => {
   const server = await startOurServer(bench)
   const { projectId, cardIds } = await server.board(size(MAX_PINS_AT_ONCE, 20))
   const { send, url, cookie } = server
-  const file = await drawings([A0])
   let planId = 0
-  const read = async () => Plan.parse((await send('GET', `/api/plans/${planId}`)).body)
   const rendered = await timed(async () => {
-    planId = await newPlan(send, projectId, file)
-    const isReady = async () => (await read()).pages.every(({ state }) => state === 'ready')
-    await until('the plan to be drawn', isReady, { everyMs: LOOK_MS, ms: RENDERED_WITHIN_MS })
+    planId = await drawnPlan(server, projectId)
   })
-  const pins = cardIds.map((deviceId, n) => ({
-    deviceId,
-    ...{ page: 1, kind: 'planned', x: (n % 50) / 50, y: Math.floor(n / 50) / 50 },
-  }))
+  const pins = pinsOf(cardIds)
   note(`${pins.length} pins`)
   const placed = await timed(() => send('PUT', `/api/plans/${planId}/pins`, { pins }))
   const times = async (path: string) => {
