@@ -15,7 +15,8 @@ export function useGrid(grid: RefObject<HTMLElement | null>, rows: readonly Row[
   const indexOf = useMemo(() => new Map<Row['key'], number>(rows.map(({ key }, index) => [key, index])), [rows])
   // Where the row of the cell stood last: the focus goes to the row that has its place when it is gone.
   const lastRow = useRef(0)
-  const isWanted = useRef(false)
+  // The place that the focus is to go to. An effect of a render before that may still be due, which knows another place.
+  const wanted = useRef<Place | null>(null)
   const hasFocus = useRef(false)
 
   const spotOf = (of: Place | null): Spot | null => {
@@ -37,20 +38,21 @@ export function useGrid(grid: RefObject<HTMLElement | null>, rows: readonly Row[
 
   useEffect(() => {
     const isLost = hasFocus.current && (document.activeElement === document.body || document.activeElement === null)
-    if (!isWanted.current && !isLost) return
+    if ((wanted.current === null || wanted.current !== place) && !isLost) return
     const cell = grid.current?.querySelector<HTMLElement>('[data-active]')
     if (!cell) return
-    isWanted.current = false
+    if (wanted.current === place) wanted.current = null
     cell.focus({ preventScroll: true })
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
 
-  /** Goes to a cell that begins a range. */
-  const select = (first: Spot, last: Spot): void => {
-    isWanted.current = true
-    setAnchor(placeOf(last))
-    setPlace(placeOf(first))
+  const goTo = (spot: Spot, rangeFrom: Place | null): void => {
+    wanted.current = placeOf(spot)
+    setAnchor(rangeFrom)
+    setPlace(wanted.current)
   }
+  /** Goes to a cell that begins a range. */
+  const select = (first: Spot, last: Spot): void => goTo(first, placeOf(last))
 
   return {
     active,
@@ -59,9 +61,7 @@ export function useGrid(grid: RefObject<HTMLElement | null>, rows: readonly Row[
     isFresh: place === null,
     /** Goes to a cell; with `isRange` the range reaches to it from where it began. */
     go(spot: Spot, isRange = false) {
-      isWanted.current = true
-      setAnchor(isRange ? (anchor ?? placeOf(active)) : null)
-      setPlace(placeOf(spot))
+      goTo(spot, isRange ? (anchor ?? placeOf(active)) : null)
     },
     selectAll() {
       select({ row: rows.length - 1, col: columns.length - 1 }, { row: 0, col: 0 })
