@@ -56,7 +56,8 @@ self.addEventListener('message', (event) => {
     case 'is-yours':
       return event.ports[0]?.postMessage(areOfBuild(message.files))
     case 'take-over':
-      isReloading = message.isReloading
+      // A tab that is there already asks for no reload; one that is not may have asked before.
+      isReloading ||= message.isReloading
       return event.waitUntil(self.skipWaiting())
   }
 })

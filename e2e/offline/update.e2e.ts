@@ -57,6 +57,8 @@ test('[OFFLINE-7] [SCAN-6] a newer version waits for the person, and then all ta
   await first.goto('/notes')
   // It is of the newer version, or of the one before where its server was slow: that one hears no Update before it offers it itself.
   await expect(isLater(first).or(notice(first)).first()).toBeAttached()
+  // A Chromium that is looked into as here lets no worker come that was asked to while the one before was at work.
+  await first.waitForLoadState('networkidle')
   await button(second, 'Update').click()
   for (const page of [first, second]) {
     await expect(isLater(page)).toHaveCount(1)
