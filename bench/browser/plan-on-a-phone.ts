@@ -10,7 +10,7 @@ import { startOurServer } from '../sides/our-server.ts'
 import { within } from '../wait.ts'
 import { hasChromium, openChromium } from './chromium.ts'
 
-/** Phones that people carry on site are that much slower (issue "Floor plans"). */
+/** Slowdown of the processor, as on phones that people carry on site (issue "Floor plans"). */
 const SLOWER = 4
 /** The bars of the issue: 60 frames a second, so that no frame is left out, and the memory of the tab. */
 const FRAME_MS = 17

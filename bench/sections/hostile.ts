@@ -14,7 +14,7 @@ const SESSIONS = 6
 /** The same attacks once more: memory that the first time took for good shows as none. */
 const PASSES = 2
 const SEED = 20_261_124
-/** A quiet p95 below this counts as this, in milliseconds: a wait that no one feels is no measure of how others fare. */
+/** Minimum of the quiet p95 that others are compared with, in milliseconds: a wait that no one feels is no measure. */
 const FELT_MS = 80
 
 /**

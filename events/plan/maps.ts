@@ -107,7 +107,7 @@ export function scaleOf(
   return { metres: mean, apart: Math.max(...each) / Math.min(...each) - 1 }
 }
 
-/** No device hangs on a shorter line, in metres; from lengths near to nothing no scale follows. */
+/** Minimum length of a measured line, in metres: from lengths near to nothing no scale follows. */
 const SHORTEST = 0.001
 
 /** True if lines have a length each, on the page and in metres, and two of them stand at different angles. */

@@ -70,7 +70,7 @@ export function originOf(request: FastifyRequest): string {
   return origin
 }
 
-/** The longest name of a server has 253 characters. */
+/** Maximum length of an origin: a name of a server has 253 characters at most. */
 const MAX_ORIGIN = 270
 
 const before = (time: string, ms: number): string => new Date(Date.parse(time) - ms).toISOString()

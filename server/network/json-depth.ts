@@ -31,8 +31,9 @@ export function isTooDeep(json: Uint8Array): boolean {
 
 /**
  * Has the routes of a scope answer 400 to bodies that {@link isTooDeep}, or are not UTF-8: what stands in the place of bytes that
- * are no text is never stored (docs/rules.md, HTTP-58). So are those with a pile of marks (HTTP-72). An empty body is none for a route that takes none, as many
- * clients send the type of JSON with every request (docs/rules.md, API-8). To be called before the routes are registered.
+ * are no text is never stored (docs/rules.md, HTTP-58). So are those with a pile of marks (HTTP-72). An empty body is none for a
+ * route that takes none, as many clients send the type of JSON with every request (docs/rules.md, API-8). To be called before the
+ * routes are registered.
  */
 export function parseJson(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error')

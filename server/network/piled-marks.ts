@@ -1,4 +1,4 @@
-/** The most marks on one letter: ten times what any script writes. To bring marks into one form takes the square of their number. */
+/** Maximum of marks on one letter: ten times what any script writes. To bring marks into one form takes the square of their number. */
 const MAX_MARKS = 100
 
 /** Signs that stand on the letter before them, or come to do so where the forms of letters are made alike. */

@@ -84,7 +84,7 @@ const ownFace = (codes: readonly number[], base: BaseFace) =>
 
 /** A range of characters that a file has. */
 type Range = { readonly from: number; readonly to: number; readonly cut: Cut }
-/** Characters of a block: of thousands of ranges few reach into one. */
+/** Block size, in characters: of thousands of ranges few reach into one. */
 const BLOCK = 256
 
 let blocks: ReadonlyMap<number, readonly Range[]> | null = null

@@ -10,7 +10,7 @@ const textOf = (codeOf: (index: number) => number) =>
 const MIXED = textOf((index) => [0x41, 0x430, 0x5d0, 0x627, 0x905, 0x4e00, 0xac00, 0xe01][index % 8] ?? 0)
 const HAN = textOf((index) => 0x4e00 + index)
 
-/** How often others have a turn while a text is written. */
+/** Number of turns that others have while a text is written. */
 async function turnsWhile(work: () => Promise<void>): Promise<number> {
   let [turns, isOver] = [0, false]
   const count = () => {
@@ -41,9 +41,10 @@ describe('[PROOF-28] a long text of any script', () => {
 
   it('finds the font of each of thousands of signs at once', async () => {
     await loadFonts(HAN)
-    const before = performance.now()
+    const before = process.cpuUsage()
     expect(new Set(drawnBy(HAN, 'plain').map(({ face }) => face.name)).size).toBeGreaterThan(10)
-    expect(performance.now() - before).toBeLessThan(1_000)
+    // In processor time: a busy machine makes others wait, and no work longer.
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000)
   })
 
   it('keeps its size and width where others are laid out beside it', async () => {

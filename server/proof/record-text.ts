@@ -11,9 +11,9 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Th
 /** Signs that would break a line, or end it. */
 const CONTROLS = /[\p{Cc}\u2028\u2029]/gu
 
-/** UTF-16 units that may be measured as one: what is longer fills a line, and is measured letter by letter. */
+/** Maximum of UTF-16 units that are measured as one: what is longer fills a line, and is measured letter by letter. */
 const MAX_MEASURED = 500
-/** How long texts are laid out without a pause, in milliseconds: other requests are served between. */
+/** Time slice of the layout of texts, in milliseconds: other requests are served between two. */
 const AT_ONCE_MS = 10
 
 /** Of a face that is a hairline, the stroke around its lines, as a share of its size. */

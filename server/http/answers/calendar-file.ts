@@ -10,7 +10,7 @@ import type { CardOnDay } from '#projections/models/projects/my-work.ts'
 /** The longest line, in bytes (RFC 5545, 3.1); what is longer goes on in the next one behind a blank. */
 const MAX_LINE = 75
 
-/** Events that are written before other requests have a turn. */
+/** Batch size of events: other requests have a turn between two. */
 const AT_ONCE = 25
 
 /** A text as a calendar takes it (RFC 5545, 3.3.11). */
