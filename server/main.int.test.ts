@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lockDataDir } from './database/data-dir-lock.ts'
 import { EMBEDDED } from './database/embedded-folder.ts'
 import { createFromTemplate } from './database/template.ts'
@@ -21,7 +21,6 @@ let children: ChildProcess[] = []
 beforeAll(async () => {
   program = await buildProgram('server/main.ts')
 })
-afterAll(() => program.remove())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fieldboard-main-'))
 })

@@ -85,7 +85,6 @@ describe('[FAULT-23] people whose work is kept on their devices, while the serve
     server.child.kill('SIGKILL')
     await server.ended
     await site.drop()
-    await program.remove()
   })
 
   const call = async (url: string, cookie: string, method: string, path: string, body: unknown) => {

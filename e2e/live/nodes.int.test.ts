@@ -71,7 +71,6 @@ describe('two nodes on one Postgres', onPostgres, () => {
     await Promise.all(nodes.map((node) => node.kill()))
     await closeStore()
     await site.drop()
-    await program.remove()
   })
   async function closeStore(): Promise<void> {
     if (database.pool.ended) return

@@ -65,7 +65,6 @@ describe('[READ-3] a page that is reloaded', onPostgres, () => {
     vi.unstubAllGlobals()
     await Promise.all(nodes.map((node) => node.kill()))
     await site.drop()
-    await program.remove()
   })
 
   it('sees its own change on whichever node, which one that was told of nothing does not', async () => {

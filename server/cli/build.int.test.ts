@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isNewFolder } from '../photos/disk.ts'
 import { copySources } from '../testing/processes/copy-sources.ts'
+import { QUICK_CODE } from '../testing/processes/program.ts'
 import { TEST_SECRET } from '../testing/processes/server-process.ts'
 
 /** A build and the making of two databases take a while on a busy machine. */
@@ -22,7 +23,9 @@ describe('[STORE-6] a build', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   const run = (program: string, env: Record<string, string> = {}, ...args: string[]) =>
-    promisify(execFile)(process.execPath, [join(folder, program), ...args], { env: { ...process.env, ...env } })
+    promisify(execFile)(process.execPath, [QUICK_CODE, join(folder, program), ...args], {
+      env: { ...process.env, ...env },
+    })
   const settings = (dataDir: string) => ({
     DATA_DIR: dataDir,
     DATABASE_URL: '',

@@ -29,7 +29,6 @@ describe('the program proof-key', onPostgres, () => {
   })
   afterAll(async () => {
     await app.close()
-    for (const program of Object.values(programs)) await program.remove()
     await rm(folder, { recursive: true })
   })
 

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { all } from '../testing/event-store/contract-kit.ts'
 import { createPostgresStore } from '../event-store/postgres/store.ts'
 import { buildProgram, canUnshare, type Program } from '../testing/processes/program.ts'
@@ -42,7 +42,6 @@ describe('the embedded database and a killed process', () => {
   beforeAll(async () => {
     writer = await buildProgram('server/testing/processes/crash-writer.ts')
   })
-  afterAll(() => writer.remove())
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'fieldboard-crash-'))
     return () => rm(dataDir, { recursive: true, force: true })

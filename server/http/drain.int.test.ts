@@ -19,7 +19,6 @@ let program: Program
 beforeAll(async () => {
   program = await buildProgram('server/main.ts')
 })
-afterAll(() => program.remove())
 
 describe('[FAULT-5] a server that is told to stop', () => {
   let site: Site

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MARKER_HEADER } from '#events/kernel/http.ts'
 import { InstanceId } from '#events/kernel/ids.ts'
 import { PASSWORD } from '../testing/app/app.ts'
@@ -30,7 +30,6 @@ beforeAll(async () => {
   )
   programs = Object.fromEntries(await Promise.all(built)) as typeof programs
 })
-afterAll(() => Promise.all(Object.values(programs).map((program) => program.remove())))
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fieldboard-backup-'))
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { roundsOf, SEED } from '#events/kernel/testing/rounds.ts'
 import { crashRounds } from '../testing/crash/crash-rounds.ts'
 import { buildProgram, type Program } from '../testing/processes/program.ts'
@@ -7,7 +7,6 @@ let program: Program
 beforeAll(async () => {
   program = await buildProgram('server/main.ts')
 })
-afterAll(() => program.remove())
 
 describe('[FAULT-1] [FAULT-2] [FAULT-3] [FAULT-4] [FAULT-16] [FAULT-17] [FAULT-18] [PHOTO-51] a server that is killed at any moment under load', () => {
   it('loses nothing that it acknowledged, does nothing twice, and shows every board the log', async () => {

@@ -40,7 +40,6 @@ afterEach(() => {
 })
 afterAll(async () => {
   await Promise.all(drops.map((drop) => drop()))
-  await Promise.all([program.remove(), restoreProgram.remove()])
   await rm(folder, { recursive: true, force: true })
 })
 

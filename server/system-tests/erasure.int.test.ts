@@ -29,7 +29,6 @@ describe('an erasure', onPostgres, () => {
     await Promise.all([...nodes].map((node) => node.kill()))
     await pool.end()
     await site.drop()
-    await program.remove()
   })
 
   const start = async () => {

@@ -136,7 +136,6 @@ describe('a server with EVENTSTORE_URL', () => {
   afterAll(async () => {
     for (const child of running) child.kill('SIGKILL')
     server.stop()
-    await Promise.all([main.remove(), verify.remove()])
     await test.drop()
   })
 

@@ -58,7 +58,6 @@ describe('a server whose database', onPostgres, () => {
     await root.connect()
     await root.query(`drop role ${role}`)
     await root.end()
-    await program.remove()
   })
 
   async function begin() {

@@ -12,7 +12,7 @@ import { startSimulatedProvider } from '../provider/simulated/server.ts'
 import { startJourney } from '../testing/app/http-journey.ts'
 import { boardOf } from '../testing/live-socket.ts'
 import { JPEG, photoForm } from '../testing/app/pictures.ts'
-import { buildProgram, type Program } from '../testing/processes/program.ts'
+import { buildProgram } from '../testing/processes/program.ts'
 import { type ServerProcess, startServer } from '../testing/processes/server-process.ts'
 import { liveClients } from '../testing/test-client.ts'
 
@@ -24,7 +24,6 @@ const [FORM, PACKET, MESSAGE] = [randomBytes(12), randomBytes(12), randomBytes(1
 )
 
 const provider = startSimulatedProvider()
-const programs: Program[] = []
 let folder: string
 let env: Record<string, string>
 let server: ServerProcess
@@ -50,7 +49,6 @@ beforeAll(async () => {
     buildProgram('server/main.ts'),
     buildProgram('server/cli/create-employee.ts'),
   ])
-  programs.push(main, createEmployee)
   const first = startServer(createEmployee, { ...env, EMPLOYEE_PASSWORD: PASSWORD }, ['--email', 'first@test.example'])
   collect(first)
   const { code, err } = await first.ended
@@ -61,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   server.child.kill('SIGKILL')
-  await Promise.all([(await provider).close(), ...programs.map((program) => program.remove())])
+  await (await provider).close()
   await rm(folder, { recursive: true, force: true })
 })
 

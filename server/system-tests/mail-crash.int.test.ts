@@ -33,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.child.kill('SIGKILL')
   await server.ended
-  await program.remove()
   await dropDatabase()
   await smtp.close()
   await rm(env['DATA_DIR'] ?? '', { recursive: true, force: true })

@@ -6,7 +6,6 @@ import { liveClients } from '../testing/test-client.ts'
 import { edit, expectPeople, leave } from '../testing/test-presence.ts'
 import { addCard, createProject, devicesOf } from '../testing/app/answers.ts'
 import { openSite, type Site } from '../testing/crash/site.ts'
-import { openTestDatabase } from '../testing/database.ts'
 import { sendTo, startNode, type TestNode } from '../testing/processes/node.ts'
 import { buildProgram, type Program } from '../testing/processes/program.ts'
 import { type Proxy, startProxy } from '../testing/stand-ins/proxy.ts'
@@ -46,7 +45,6 @@ describe('two nodes on one Postgres', onPostgres, () => {
   afterAll(async () => {
     await Promise.all([one.kill(), two.kill()])
     await site.drop()
-    await program.remove()
   })
 
   const startOther = async (env = site.env) => {
@@ -56,18 +54,6 @@ describe('two nodes on one Postgres', onPostgres, () => {
   }
   /** A project of the installer and the customer. */
   const newProject = async () => createProject(await one.as('employee'), 'P', ['installer', 'customer'])
-
-  it('that start at the same moment on an empty database are both ready, and one of them can make the demo', async () => {
-    const empty = await openTestDatabase()
-    await empty.database.close()
-    const env = { DATABASE_URL: empty.databaseUrl ?? '', DATA_DIR: empty.dataDir }
-    const [demo, plain] = await Promise.all([startOther({ ...env, DEMO: '1' }), startOther({ ...env, DEMO: '0' })])
-    const login = { username: 'employee', password: 'Demo-1234' }
-    for (const { url } of [demo, plain])
-      expect(await sendTo(url)('POST', '/api/auth/login', login)).toMatchObject({ status: 200 })
-    for (const node of [demo, plain]) expect(await node.stop()).toEqual({ code: 0, err: '' })
-    await empty.drop()
-  })
 
   it('[SEEN-2] tell the pages of a person on the other one what they have seen', async () => {
     const { id } = await newProject()

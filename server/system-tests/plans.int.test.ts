@@ -25,7 +25,6 @@ describe('pages of plans', onPostgres, () => {
   })
   afterAll(async () => {
     await site.drop()
-    await program.remove()
   })
 
   const start = async () => {

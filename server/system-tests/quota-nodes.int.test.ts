@@ -49,7 +49,6 @@ describe('the quota on two nodes that share a database', onPostgres, () => {
     await database.end()
     await Promise.all([one.kill(), two.kill()])
     await site.drop()
-    await program.remove()
   })
 
   type Upload = { readonly mark: number; readonly key: string; readonly bytes: number }

@@ -13,7 +13,7 @@ import { emptyDatabase } from '../testing/database.ts'
 import { startJourney } from '../testing/app/http-journey.ts'
 import { linkIn } from '../testing/app/people.ts'
 import { dataUrl, PNG } from '../testing/app/pictures.ts'
-import { buildProgram, type Program } from '../testing/processes/program.ts'
+import { buildProgram } from '../testing/processes/program.ts'
 import { type ServerProcess, startServer, TEST_SECRET } from '../testing/processes/server-process.ts'
 
 /** Different every time, and nothing that stands anywhere else. */
@@ -50,7 +50,6 @@ async function allRows(pool: Pool) {
 let folder: string
 let server: ServerProcess
 let dropDatabase: () => Promise<void> = async () => undefined
-const programs: Program[] = []
 const provider = startSimulatedProvider()
 let env: Record<string, string>
 let out = ''
@@ -102,7 +101,6 @@ beforeAll(async () => {
     buildProgram('server/main.ts'),
     buildProgram('server/cli/create-employee.ts'),
   ])
-  programs.push(main, createEmployee)
   const first = { EMPLOYEE_PASSWORD: secret('the password of the first employee') }
   const made = startServer(createEmployee, { ...env, ...first }, ['--email', email])
   made.child.stdout?.on('data', (chunk: Buffer) => {
@@ -118,7 +116,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   server.child.kill('SIGKILL')
-  await Promise.all([(await provider).close(), ...programs.map((program) => program.remove())])
+  await (await provider).close()
   await dropDatabase()
   await rm(folder, { recursive: true, force: true })
 })

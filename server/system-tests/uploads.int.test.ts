@@ -25,7 +25,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await node.kill()
   await site.drop()
-  await program.remove()
 })
 
 /** The most memory that the server and the process that decodes for it ever had, in MB. */

@@ -43,7 +43,6 @@ describe('webhooks of several processes', onPostgres, () => {
   afterAll(async () => {
     await receiver.close()
     await site.drop()
-    await program.remove()
     await rm(folder, { recursive: true, force: true })
   })
 

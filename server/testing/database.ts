@@ -4,12 +4,13 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { programsOf } from '../cli/build/build-programs.mjs'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'
 import { ensureTemplate } from '../database/template.ts'
 
 /** The variable with the name of a run of tests, which stands in the names of all that it leaves (seeded.ts). */
-const RUN = 'FIELDBOARD_TEST_RUN'
+export const RUN = 'FIELDBOARD_TEST_RUN'
 
 /** The folder of the run, or else that of all programs. */
 const runFolder = () => join(tmpdir(), ...(process.env[RUN] ? [`fieldboard-run-${process.env[RUN]}`] : []))
@@ -29,7 +30,7 @@ export async function beginRun(): Promise<() => Promise<void>> {
   return async () => {
     const server = process.env['DATABASE_URL']
     if (server) await dropAll(server, `fieldboard_test_${run}_`)
-    await rm(folder, { recursive: true, force: true })
+    for (const left of [folder, programsOf(run)]) await rm(left, { recursive: true, force: true })
   }
 }
 

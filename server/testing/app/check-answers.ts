@@ -38,7 +38,7 @@ function checkOf({ method, server, routeOptions }: FastifyRequest, status: numbe
   const at = responses[name]?.$ref ?? pointer('paths', path, method.toLowerCase(), 'responses', name)
   const schema = `api${at}/content/${encodeURIComponent('application~1json')}/schema`
   const isJson = responses[name]?.$ref !== undefined || responses[name]?.content?.['application/json'] !== undefined
-  return isJson ? ajv.compile({ $ref: schema }) : 'no JSON is described'
+  return (isJson && ajv.getSchema(schema)) || 'no JSON is described'
 }
 
 /** True if all that is wrong about an answer is that a key is not told all of it (docs/rules.md, KEY-20). */

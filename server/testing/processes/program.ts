@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { rm } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
-import { buildPrograms } from '../../cli/build/build-programs.mjs'
+import { randomUUID } from 'node:crypto'
+import { basename, join, resolve } from 'node:path'
+import { buildPrograms, programsOf } from '../../cli/build/build-programs.mjs'
+import { RUN } from '../database.ts'
 
 /** Runs a program where processes have numbers of their own, as in a container; killing it kills the program. */
 const UNSHARE = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--kill-child', '--mount-proc'] as const
@@ -12,7 +13,7 @@ const ON_FULL_DISK =
 const SERVER = 'server/main.ts'
 const STARTED = ['server/cli/decode-photos.ts', 'server/cli/draw-pages.ts']
 /** Better code for the embedded database takes longer to make than it saves in the short life of a process: half of its time. */
-const QUICK_CODE = '--liftoff-only'
+export const QUICK_CODE = '--liftoff-only'
 /** True if this system lets tests do that. */
 export const canUnshare = (): boolean => spawnSync(UNSHARE[0], [...UNSHARE.slice(1), 'true']).status === 0
 
@@ -25,16 +26,24 @@ export type Program = {
   startWith(env: Readonly<Record<string, string>>, args: readonly string[]): ChildProcess
   /** The same on a disk of its own at `to`, which has what is in `from` and no room for more, where `canUnshare`. */
   onFullDisk(from: string, to: string): Pick<Program, 'startWith'>
-  /** Removes what was built. */
-  remove(): Promise<void>
 }
 
+/** The folders of what this process has built, by its file. */
+const built = new Map<string, Promise<string>>()
+
 /**
- * Builds a program, so that a test can kill it.
+ * Builds a program, once for all files of a worker, so that a test can kill it. The end of the run removes it.
  * @param entry path of its TypeScript file, from the root of the project.
  */
 export async function buildProgram(entry: string): Promise<Program> {
-  const folder = await buildPrograms(entry === SERVER ? [entry, ...STARTED] : [entry])
+  const building =
+    built.get(entry) ??
+    buildPrograms(
+      entry === SERVER ? [entry, ...STARTED] : [entry],
+      join(programsOf(process.env[RUN] ?? randomUUID()), randomUUID()),
+    )
+  built.set(entry, building)
+  const folder = await building
   const file = resolve(folder, basename(entry).replace(/\.ts$/, '.js'))
   const [node, given] = [process.execPath, [QUICK_CODE, file]]
   return {
@@ -52,6 +61,5 @@ export async function buildProgram(entry: string): Promise<Program> {
           env: { ...process.env, ...env },
         }),
     }),
-    remove: () => rm(folder, { recursive: true, force: true }),
   }
 }
