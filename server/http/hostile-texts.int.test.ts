@@ -103,9 +103,11 @@ const namesOf = (schema: unknown): string[] => (schema instanceof z.ZodObject ? 
 
 const isNightly = roundsOf({ nightly: 2 }) > 1
 
-/** True if a place gets a text: the first one in any case, and one of the others, which differs from place to place. */
+/** Number of places of which one gets a second text, in the gate. */
+const SECONDS = 4
+/** True if a place gets a text: the first one in any case. Some get one of the others, which differs from place to place. */
 const isTaken = (place: number, text: number, { length }: readonly string[]): boolean =>
-  isNightly || text === 0 || text === 1 + (place % (length - 1))
+  isNightly || text === 0 || (place % SECONDS === 0 && text === 1 + ((place / SECONDS) % (length - 1)))
 
 /** Number of parts of what all routes read in the same way. In the gate each route gets one of them, and its neighbour another. */
 const PARTS = 5

@@ -119,7 +119,7 @@ it('[PHOTO-93] one person has ten pictures waiting at most, while another one is
 })
 
 it('[PHOTO-90] a picture that takes too long is given up, and the next one is decoded', async () => {
-  const { inspect } = start({ decodingMs: 4_000 }, await mortalProgram())
+  const { inspect } = start({ decodingMs: 2_000 }, await mortalProgram())
   const endless = join(folder, 'endless')
   await writeFile(endless, JPEG)
   // A busy machine may leave it no time (PHOTO-131): then it is asked again, as clients do.

@@ -44,7 +44,7 @@ describe('pages of plans', onPostgres, () => {
 
   it('[PLAN-15] are drawn after a restart where the server was killed meanwhile', async () => {
     const before = await start()
-    const plan = await added(before, 4, { width: 2384, height: 1684 })
+    const plan = await added(before, 4, { width: 1684, height: 1191 })
     await expect.poll(() => states(before, plan), TAKEN_OVER).toContain('ready')
     await before.kill()
     const after = await start()

@@ -38,7 +38,7 @@ async function draw(bytes: Buffer) {
 describe('[PLAN-16] a page', () => {
   it('that takes too long, or too much memory, fails with that, and the next one is drawn', async () => {
     const small = await drawings()
-    start({ workMs: 10_000 })
+    start({ workMs: 4_000 })
     // A busy machine may leave it no time (PHOTO-131): then it is drawn again, as the server does.
     const refusal = () => draw(hostile.slowPage()).catch((error: unknown) => error)
     await expect.poll(refusal, { timeout: 150_000 }).toEqual(new NoPage('late'))
