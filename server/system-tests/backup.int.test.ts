@@ -114,11 +114,7 @@ describe('a backup of the embedded database', () => {
     const file = join(folder, 'backup.tar')
     const { cookie, stop } = await filled(from)
 
-    const refused = await run('backup', from, file)
-    expect(refused).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/is in use by process \d+: stop that one first/),
-    })
+    await expect(backUpPlace(from, file)).rejects.toThrow(/is in use by process \d+: stop that one first/)
     await stop()
     const verified = (await run('verify', from)).out
     const entries = await readdir(join(from.DATA_DIR, 'photos'), { recursive: true, withFileTypes: true })
@@ -234,9 +230,8 @@ describe('a restore', () => {
       err: expect.stringMatching(/^There is no database in .*\n$/),
     })
     expect(existsSync(join(folder, 'nowhere'))).toBe(false)
-    expect(await run('backup', { ...env, EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' })).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^The events are in an EventStoreDB.*\n$/),
-    })
+    await expect(backUpPlace({ ...env, EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' }, '')).rejects.toMatchObject(
+      refusal('The events are in an EventStoreDB'),
+    )
   })
 })
