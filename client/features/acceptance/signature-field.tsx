@@ -3,6 +3,7 @@ import { type PointerEvent, useRef, useState } from 'react'
 import { SIGNATURE_FIELD, type Strokes } from '#events/acceptance/answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { ControlGroup } from '../../ui/form/field.tsx'
+import { withoutFling } from '../../ui/without-fling.ts'
 
 const { width, height } = SIGNATURE_FIELD
 /** Points that are nearer to each other than this show nothing more, in points of the field. */
@@ -55,6 +56,7 @@ export function SignatureField({ value, onChange }: { value: Strokes; onChange: 
     <ControlGroup className="flex flex-col gap-2">
       <div className="relative overflow-hidden rounded-control border border-control bg-raised">
         <svg
+          ref={withoutFling}
           role="img"
           aria-label={strokes.length > 0 ? 'Your signature' : 'Nothing is drawn yet'}
           viewBox={`0 0 ${width} ${height}`}

@@ -25,8 +25,8 @@ const TITLES: Readonly<Record<WorkGroup, string>> = {
   withoutDay: 'Without a day',
 }
 
-/** Rows that are painted first: more than a screen holds. */
-const ROWS_AT_ONCE = 20
+/** Minimum height of a row in CSS pixels (two lines and what stands around them): so many rows at most are seen at once. */
+const ROW_HEIGHT = 64
 
 /** The reader's own cards over all projects (/my-work), by day. */
 export function MyWorkScreen() {
@@ -65,11 +65,12 @@ export function MyWorkScreen() {
   )
 }
 
-/** The first rows are there at once, the others when the browser has time. */
+/** The rows that the window holds are there at once, the others when the browser has time. */
 function WorkGroups({ groups }: { groups: ReturnType<typeof shownWork> }) {
   const hasAll = useDeferredValue(true, false)
+  const held = Math.ceil(window.innerHeight / ROW_HEIGHT)
   const counts = new Map(groups.map(({ group, cards }) => [group, cards.length]))
-  return (hasAll ? groups : firstOf(groups, ROWS_AT_ONCE)).map(({ group, cards }) => (
+  return (hasAll ? groups : firstOf(groups, held)).map(({ group, cards }) => (
     <section key={group} aria-labelledby={`work-${group}`} className="flex flex-col gap-2">
       <h2 id={`work-${group}`} className={group === 'overdue' ? 'font-semibold text-danger-text' : 'font-semibold'}>
         {TITLES[group]} <span className="font-normal tabular-nums">({formatCount(counts.get(group) ?? 0)})</span>

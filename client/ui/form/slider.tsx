@@ -1,6 +1,7 @@
 import { Slider as Primitive } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 import { cn } from '../cn.ts'
+import { withoutFling } from '../without-fling.ts'
 import { useFieldControl } from './field.tsx'
 import { Loading } from '../loading/loading.tsx'
 import { Skeleton } from '../loading/skeleton.tsx'
@@ -55,6 +56,7 @@ export function Slider({
         </Loading>
       ) : (
         <Primitive.Root
+          ref={withoutFling}
           value={[value]}
           min={min}
           max={max}

@@ -6,6 +6,7 @@ import { cn } from '../cn.ts'
 import { DoorLink } from '../page/door-link.tsx'
 import { PlainIconButton } from '../plain-icon-button.tsx'
 import { isolated } from '../text/isolated.tsx'
+import { withoutFling } from '../without-fling.ts'
 import { closeToast, type ToastMessage, useToast } from './toast.ts'
 import { leaveToDialog } from '../overlay/use-close-on-escape.ts'
 import { useReachedFromDialogs } from '../overlay/use-reached-from-dialogs.ts'
@@ -31,6 +32,7 @@ export function ToastView() {
       {shown && (
         <Toast.Root
           key={shown.id}
+          ref={withoutFling}
           duration={isUndo || shown.link ? LONG_MS : DURATION_MS}
           open={shown.isOpen}
           onOpenChange={(isOpen) => !isOpen && closeToast(shown.id)}

@@ -1,6 +1,7 @@
 import { useMemo, type PointerEvent } from 'react'
 import { DeviceStatus } from '#events/project/device.ts'
 import { cn } from '../../../ui/cn.ts'
+import { withoutFling } from '../../../ui/without-fling.ts'
 import { usePlayable, usePlayer } from './replay-context.tsx'
 import type { ReplayLog } from './replay-log.ts'
 import type { TimelineAxis } from './timeline-axis.ts'
@@ -52,6 +53,7 @@ export function ProgressChart() {
   }
   return (
     <div
+      ref={withoutFling}
       aria-hidden
       className="relative h-9 touch-none overflow-hidden rounded-control bg-sunken md:h-12 low:h-7"
       onPointerDown={(event) => {
