@@ -65,6 +65,42 @@ test('[PLAN-21] [PLAN-25] [PLAN-26] on a phone a card is placed by a tap, two fi
   expect(await page.getByRole('application').boundingBox()).toEqual(boxAtFirst)
 })
 
+test('[PLAN-53] the chosen card is in sight from the lower end of the list too, and a page stays where its pin is in sight or comes out from under a sheet', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee')
+  const { project, plan, card } = await makePlan(page)
+  for (let n = 1; n <= 30; n++)
+    await page.request.post(`/api/projects/${project}/devices/manual`, { headers, data: { name: `Door 9-${n}` } })
+  const put = (y: number) =>
+    page.request.put(`/api/plans/${plan}/pins/${card}`, { headers, data: { page: 1, x: 0.5, y, kind: 'built' } })
+  await put(0.1)
+  await page.goto(`/projects/${project}/plans/${plan}`)
+  const paper = page.getByRole('application').locator(':scope > div').first()
+  const top = async () => (await paper.boundingBox())?.y ?? 0
+  const before = await top()
+  const row = (name: string) => page.getByRole('region', { name: 'Cards' }).getByRole('button', { name })
+  await row('Cam 1').click()
+  await row('Door 9-30').click()
+  await expect(page.getByRole('region', { name: 'Chosen card: Door 9-30' })).toBeInViewport({ ratio: 1 })
+  await expect(row('Door 9-30')).toBeInViewport()
+  expect(await top()).toBe(before)
+
+  await page.setViewportSize(phone.viewport)
+  await page.getByRole('button', { name: 'Close card' }).click()
+  await page.getByRole('button', { name: 'Whole page' }).click()
+  await page.getByRole('button', { name: 'Cards (33)' }).click()
+  await row('Cam 1').click()
+  const whole = await top()
+  await page.getByRole('button', { name: 'It hangs here' }).click()
+  const sheet = page.getByRole('complementary', { name: 'Cards of the project' })
+  const box = await page.getByRole('application').boundingBox()
+  if (!box) throw new Error('the drawing has no box')
+  await page.mouse.click(box.x + box.width / 2, whole + 250)
+  await expect(toast(page, 'Cam 1 hangs here now')).toBeVisible()
+  await expect.poll(async () => (await top()) + 250).toBeLessThan((await sheet.boundingBox())?.y ?? 0)
+})
+
 test('[PLAN-48] on a phone a finger that rests on a pin carries it; one that moves at once, or a second one, moves the page alone', async ({
   openAs,
 }) => {

@@ -56,11 +56,12 @@ export class PhotoLine {
     this.#line.sendNext()
   }
 
-  /** Sends a photo as soon as it is its turn. @param refusal why its file is not taken: it is kept to be seen, and never sent. */
-  add(made: NewPhoto, file: File, refusal: string | null = null): void {
+  /** Sends a photo as soon as it is its turn; gives its id. @param refusal why its file is not taken: it is kept to be seen, and never sent. */
+  add(made: NewPhoto, file: File, refusal: string | null = null): CommandId {
     const entry = photoEntry(made, file, refusal, this.#clock)
     if (refusal === null) this.files.keep(entry.id, file)
     this.#line.put(entry)
+    return entry.id
   }
 
   /** Sends a photo that failed once more, whole and under the same key: it counts once, whatever became of the first try. */
@@ -190,9 +191,7 @@ export class PhotoLine {
     }
   }
 
-  #find(id: CommandId): PhotoEntry | undefined {
-    return this.#photos.find((photo) => photo.id === id)
-  }
+  readonly #find = (id: CommandId) => this.#photos.find((photo) => photo.id === id)
 
   get #photos(): PhotoEntry[] {
     return this.#entries.all.filter(isPhoto)

@@ -64,7 +64,7 @@ describe('photos are counted', () => {
     const [photo] = photos()
     if (!photo) throw new Error('the photo is gone')
     expect(Entry.parse(JSON.parse(JSON.stringify(photo)))).toEqual(photo)
-    expect(await putPhoto(outbox, photo, { id: deviceId(7), name: 'Cam 7' }, { kind: 'project', id: 7 })).toBe(true)
+    expect(await putPhoto(outbox, photo, { id: deviceId(7), name: 'Cam 7' }, { kind: 'project', id: 7 })).not.toBeNull()
     await clock.pass(0)
     expect(sent.map(({ name }) => name)).toEqual(['a'])
     expect(photos()).toMatchObject([{ place: { of: 'card', deviceId: 7 }, at: photo.at, state: 'accepted' }])

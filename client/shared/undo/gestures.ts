@@ -34,10 +34,12 @@ export type Gesture = {
   readonly withdrawn: readonly Withdrawn[]
   /** In words: "Cam 1 deleted". */
   readonly words: string
+  /** Takes back what was done beside the board, as on a plan, and tells of it. */
+  readonly takeBack?: () => void
 }
 
 /** The gestures of a person on a board, the last one last, and those that they took back. */
-type Stacks = { done: Gesture[]; undone: Gesture[] }
+export type Stacks = { done: Gesture[]; undone: Gesture[] }
 
 const boards = new Map<string, Stacks>()
 
@@ -55,6 +57,13 @@ export function gesturesOf(person: UserId, project: ProjectId): Stacks {
 export function addGesture(stacks: Stacks, gesture: Gesture): void {
   stacks.undone = []
   stacks.done = [...stacks.done, gesture].slice(-MAX_GESTURES)
+}
+
+/** Work was withdrawn for a command, and is done again once its gesture is taken back. */
+export function noteWithdrawn(stacks: Stacks, id: CommandId, work: Withdrawn): void {
+  stacks.done = stacks.done.map((gesture) =>
+    gesture.parts.some((part) => part.id === id) ? { ...gesture, withdrawn: [...gesture.withdrawn, work] } : gesture,
+  )
 }
 
 /** A command was refused, or given up: there is nothing of it to be taken back. */

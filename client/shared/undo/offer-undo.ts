@@ -3,10 +3,18 @@ import type { SendResult } from '../../live/outbox/entry.ts'
 import type { Outbox } from '../../live/outbox/outbox.ts'
 import { clearToast, toast } from '../../ui/toast/toast.ts'
 import { failed } from '../board/report.ts'
-import { UNDO } from './gestures.ts'
+import { addGesture, type Gesture, type Stacks, UNDO } from './gestures.ts'
 
-/** A gesture of one command that stands in the outbox. `done` says what happened, `subject` to what. */
-type Done = { readonly id: CommandId | undefined; readonly done: string; readonly subject: string }
+/**
+ * A gesture of one command that stands in the outbox. `done` says what happened, `subject` to what; `stacks` are the gestures among
+ * which Ctrl+Z finds it.
+ */
+type Done = {
+  readonly id: CommandId | undefined
+  readonly done: string
+  readonly subject: string
+  readonly stacks?: Stacks
+}
 
 /**
  * Says that something was done, outside of the board's own gestures, and offers to take it back: a command that was never sent is
@@ -15,11 +23,12 @@ type Done = { readonly id: CommandId | undefined; readonly done: string; readonl
  */
 export function offerUndo(
   outbox: Outbox,
-  { id, done, subject }: Done,
+  { id, done, subject, stacks }: Done,
   sendBack: (id: CommandId, told: (result: SendResult) => void) => void,
 ): void {
   const undo = () => {
     clearToast()
+    if (stacks) stacks.done = stacks.done.filter((one) => one !== gesture)
     // One that was never sent is nothing to be undone at the server.
     if (!id || outbox.withdraw(id)) return
     sendBack(id, (answer) => {
@@ -27,5 +36,8 @@ export function offerUndo(
     })
     toast({ title: `Undone: ${done}` })
   }
+  const parts = id ? [{ id, at: '', command: null, before: { project: null, cards: new Map() } }] : []
+  const gesture: Gesture = { parts, withdrawn: [], words: done, takeBack: undo }
+  if (id && stacks) addGesture(stacks, gesture)
   toast({ title: done, ...(id && { action: { label: UNDO, isUndo: true, onClick: undo } }) })
 }

@@ -21,7 +21,7 @@ export function PutOnCard({ photos }: { photos: readonly PhotoEntry[] }) {
 
   const putAll = async (card: Card): Promise<void> => {
     const done = await Promise.all(sent.map((photo) => putPhoto(outbox, photo, card)))
-    if (done.includes(false)) toast({ title: 'A photo is not on this device any more', variant: 'destructive' })
+    if (done.includes(null)) toast({ title: 'A photo is not on this device any more', variant: 'destructive' })
     else toast({ title: `Put on ${card.name}` })
   }
   if (!isChoosing)

@@ -86,9 +86,9 @@ export function ToastView() {
             // On a phone above the tabs, where the thumb is, or below the navigation bar, whose buttons stay free.
             isUndo ? 'bottom-20' : 'top-4',
             !isUndo && 'max-md:[body:has([data-bar]):not(:has([role=dialog],[role=alertdialog]))_&]:top-14',
-            // A sheet makes room for it on top (`--toast-room`): below are its buttons. So are those of the news of a board.
+            // A sheet makes room for it on top (`--toast-room`): below are its buttons. So are those of the news of a board, and of the sheet of a plan.
             isUndo &&
-              'max-md:[body:has([role=dialog],[role=alertdialog],[data-digest])_&]:top-4 max-md:[body:has([role=dialog],[role=alertdialog],[data-digest])_&]:bottom-auto max-md:[body:has([data-digest]):not(:has([role=dialog],[role=alertdialog]))_&]:top-14',
+              'max-md:[body:has([role=dialog],[role=alertdialog],[data-low-buttons])_&]:top-4 max-md:[body:has([role=dialog],[role=alertdialog],[data-low-buttons])_&]:bottom-auto max-md:[body:has([data-low-buttons]):not(:has([role=dialog],[role=alertdialog]))_&]:top-14',
           )}
         />
       </Portal.Root>

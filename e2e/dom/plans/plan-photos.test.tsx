@@ -86,6 +86,30 @@ it('[PLAN-47] a photo is taken at a place without a connection, waits there, and
   expect(await read('Cam 1')).toEqual([])
 })
 
+it.each([
+  ['sent', 1],
+  ['not sent yet', 0],
+])('[PLAN-52] a photo that went to the wrong card, %s, is back at its place by one press', async (_, sent) => {
+  const { read } = await openPlan()
+  if (sent === 0) await page.line.cut()
+  await takeHere('here.png')
+  const give = async () => {
+    const section = await withoutCard()
+    await user.click(await within(section).findByRole('button', { name: /^Give here\.png to a card/ }))
+    await user.click(await screen.findByRole('option', { name: 'Cam 1' }))
+  }
+  await give()
+  await expect.poll(async () => (await read('Cam 1')).length, { timeout: 20_000 }).toBe(sent)
+  await press('Undo', await toast('Photo given to Cam 1'))
+  await within(await withoutCard()).findByText(/^Waiting for a card/)
+  await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  await expect.poll(() => isThere('region', 'Photos without a card')).toBe(false)
+  await user.keyboard('{Control>}z{/Control}')
+  await within(await withoutCard()).findByText(/^Waiting for a card/)
+  await page.line.restore()
+  await expect.poll(async () => (await read('Cam 1')).length, { timeout: 20_000 }).toBe(0)
+})
+
 it('[PLAN-47] such a photo is told with the work that waits, chosen by its mark, and removed', async () => {
   await openPlan()
   await takeHere('one.png')

@@ -85,10 +85,35 @@ it('[PLAN-21] [PLAN-22] a card is placed and moved by keys alone, at once, said 
   await press('Undo', await toast('Cam 1 placed'))
   await expect.poll(() => pinsOf(plan)).toEqual([])
   await within(card).findByText('Not on this plan yet.')
+  await user.keyboard('{Control>}z{/Control}')
+  await toast('Nothing to undo')
   within(card).getByRole('button', { name: 'Place' }).focus()
   await user.keyboard('{Enter}')
   await user.keyboard('{Shift>}{ArrowLeft}{/Shift}{Escape}')
   await said('Nothing was placed.')
+})
+
+it('[PLAN-51] Ctrl+Z takes back what its person did last, on the plan as on the board', async () => {
+  const { project, plan, one } = await plannedBoard()
+  await page.signIn('employee')
+  goTo(`/projects/${project}/plans/${plan}?card=${one}`)
+  const card = await chosen('Cam 1')
+  const place = async () => {
+    within(card)
+      .getByRole('button', { name: /^(Place|Move)$/ })
+      .focus()
+    await user.keyboard('{Enter}{ArrowRight}{Enter}')
+  }
+  await place()
+  await expect.poll(() => pinsOf(plan)).toEqual([[one, 'planned', 52, 50]])
+  await press('Mark as Installed', card)
+  await within(card).findByRole('button', { name: 'Mark as Confirmed' })
+  await user.keyboard('{Control>}z{/Control}')
+  await within(card).findByRole('button', { name: 'Mark as Installed' })
+  expect(await pinsOf(plan)).toHaveLength(1)
+  await user.keyboard('{Control>}z{/Control}')
+  await toast('Undone: Cam 1 placed')
+  await expect.poll(() => pinsOf(plan)).toEqual([])
 })
 
 it('[PLAN-23] an installer says where a device hangs and why; customers look', async () => {

@@ -134,7 +134,7 @@ export function DigestPanel({
     <div className="print-hidden relative z-20">
       <section
         ref={panel}
-        data-digest
+        data-low-buttons
         aria-label={TITLE}
         className={cn(
           'absolute inset-x-2 bottom-2 flex max-h-[60dvh] flex-col gap-2 rounded-panel border bg-raised p-3 shadow-overlay',

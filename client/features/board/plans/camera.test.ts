@@ -4,7 +4,7 @@ import { runsOf } from '#events/kernel/testing/rounds.ts'
 import { shownSize } from '#events/plan/page.ts'
 import { fit, panned, pinched, toPage, toWindow, zoomed } from './camera.ts'
 import { boxOf, levelFor, tilesIn } from './tiles-shown.ts'
-import { fanOut, pinsAt, redLines, type ShownPin } from './shown-pins.ts'
+import { fanOut, pinsAt, redLines, type ShownPin, stackAt } from './shown-pins.ts'
 
 const page = shownSize({ width: 2384, height: 3370 }, 'application/pdf')
 const window = { width: 390, height: 600 }
@@ -102,6 +102,13 @@ describe('[PLAN-26] a press', () => {
     const drawn = new Map([...pins.map(({ key }) => [key, at] as const), ['far', { x: 90, y: 50 }] as const])
     expect(pinsAt(pins, drawn, { x: 60, y: 50 }, 14).map(({ key }) => key)).toEqual(['top', 'below'])
     expect(pinsAt(pins, drawn, { x: 65, y: 50 }, 14)).toEqual([])
+  })
+
+  it('fans out pins that hide each other as large as the page is, and not the two places of one card', () => {
+    const at = (key: string, deviceId: number, x: number) => ({ key, deviceId, place: { x, y: 0.5 } }) as ShownPin
+    const pins = [at('one', 1, 0.5), at('its own', 2, 0.5), at('top', 2, 0.505), at('far', 3, 0.6)]
+    const stack = (scale: number) => stackAt(pins, 'top', ({ x, y }) => ({ x: x * scale, y: y * scale }))
+    expect([stack(1_000), stack(4_000)]).toEqual([['one', 'top'], ['top']])
   })
 
   it('on pins in one place has each stand by itself', () => {

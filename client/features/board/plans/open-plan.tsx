@@ -37,7 +37,7 @@ import { NoPlan } from './no-plan.tsx'
 import { PageTabs } from './page-tabs.tsx'
 import { PlanWindow } from './plan-window.tsx'
 import { Paper } from './paper/paper-notice.tsx'
-import { Sheet } from './list-sheet.tsx'
+import { Sheet, SHEET_ID } from './list-sheet.tsx'
 import { SelectedCard } from './selected-card.tsx'
 import { mainPin, pinsByCard, shownPins } from './shown-pins.ts'
 import { DrawingSection } from './newer/drawing-section.tsx'
@@ -48,8 +48,8 @@ import { useViewer, useViewerStore } from './viewer-state.ts'
 
 const CardDetail = dialogOnDemand(async () => (await import('../card/card-detail.tsx')).CardDetail)
 
-/** The part of the drawing's height that the sheet of a phone leaves free. */
-const FREE_PART = 0.35
+/** Room between a pin and the sheet of a phone beside it, in pixels. */
+const ROOM = 40
 
 type Open = { readonly handle: PlanHandle; readonly projectId: ProjectId }
 
@@ -103,35 +103,35 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
   }, [chosen, selected, viewer])
   const newer = useNewer(plan, page)
   const photos = usePhotosHere(handle)
-  const hasPhoto = useViewer(({ photo }) => photos.some(({ id }) => id === photo))
+  const chosenPhoto = useViewer(({ photo }) => photos.find(({ id }) => id === photo)?.id ?? null)
   const lift = useLiftCard(page, gestures)
   const mayDraw = useMayPin()('planned')
   usePageTitle(`${page.title}, ${name}`)
 
   const hasCamera = useViewer(({ camera }) => camera !== null)
-  /** On a phone the card that is chosen lies over the lower part of the drawing: its pin comes out from under it. */
+  const isAiming = useViewer(({ aim }) => aim !== null)
+  /** On a phone the card that is chosen lies over a part of the drawing: its pin comes out from under it, also once it is placed. */
   const bringOut = useEffectEvent(() => {
     const { camera, window } = viewer.getState()
-    const pin = pins.find(({ deviceId }) => deviceId === selected)
-    if (!isPhone || !camera || !pin) return
-    const below = toWindow(camera, page, pin.place).y - window.height * FREE_PART
-    if (below > 0) viewer.setState({ camera: panned(camera, { x: 0, y: -below }, page, window) })
+    const sheet = document.getElementById(SHEET_ID)
+    const pin = pins.findLast(({ deviceId }) => deviceId === selected)
+    if (!isPhone || isAiming || !camera || !pin || !sheet) return
+    const at = toWindow(camera, page, pin.place)
+    const isBeside = sheet.offsetWidth < window.width
+    const x = isBeside ? Math.max(0, at.x - (window.width - sheet.offsetWidth - ROOM)) : 0
+    const y = isBeside ? 0 : Math.max(0, at.y - (window.height - sheet.offsetHeight - ROOM))
+    if (x + y > 0) viewer.setState({ camera: panned(camera, { x: -x, y: -y }, page, window) })
   })
-  useEffect(() => bringOut(), [selected, isPhone, hasCamera])
+  useEffect(() => bringOut(), [selected, isPhone, hasCamera, isAiming])
 
   const choose = (card: Card) =>
     goTo(viewer, plan, { selected: card.id, photo: null }, mainPin(pinsOf.get(card.id)) ?? null)
   const showPhoto = ({ id, place }: PhotoHere) => goTo(viewer, plan, { selected: null, photo: id }, place)
+  const chosenCard = chosen && (
+    <SelectedCard card={chosen} pins={pinsOf.get(chosen.id) ?? {}} {...{ projectId, gestures }} pages={plan.pages} />
+  )
   const content = (
     <>
-      {chosen && (
-        <SelectedCard
-          card={chosen}
-          pins={pinsOf.get(chosen.id) ?? {}}
-          {...{ projectId, gestures }}
-          pages={plan.pages}
-        />
-      )}
       <PhotosWithoutCard plan={plan} photos={photos} onShow={showPhoto} />
       <ScaleSection page={page} onRemove={mayDraw ? () => gestures.measure(page, null) : null} />
       <DrawingSection plan={plan} page={page} newer={mayDraw ? newer : null} />
@@ -146,22 +146,22 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
         text={name}
         backLink={<BackLink label="All floor plans" href={plansHref(projectId)} className="-ml-2" />}
         actions={<AsBuiltLink planId={plan.planId} page={page} />}
-        className="border-b bg-raised px-4 py-2 md:px-6"
+        className="border-b bg-raised px-4 py-2 md:px-6 low:py-0"
       />
       <PageTabs pages={plan.pages} current={page.page} />
       <Paper plan={plan} page={page.page} />
       <div className="relative flex min-h-0 flex-1">
         <PlanWindow {...{ handle, plan, page, pins, photos, gestures, newer }} />
         {isPhone ? (
-          <Sheet count={cards.size} hasChosen={chosen !== undefined || hasPhoto}>
+          <Sheet found={found.length} count={cards.size} chosen={chosen?.id ?? chosenPhoto}>
+            {chosenCard}
             {content}
           </Sheet>
         ) : (
-          <aside
-            aria-label="Cards of the project"
-            className="relative w-80 shrink-0 overflow-y-auto border-l bg-raised pb-16"
-          >
-            {content}
+          <aside aria-label="Cards of the project" className="flex w-80 shrink-0 flex-col border-l bg-raised">
+            {/* It stays in sight while the list below it is worked through. */}
+            {chosenCard && <div className="max-h-[60%] shrink-0 overflow-y-auto">{chosenCard}</div>}
+            <div className="relative min-h-0 flex-1 overflow-y-auto pb-16">{content}</div>
           </aside>
         )}
       </div>

@@ -6,7 +6,7 @@ import type { ShownPhoto } from './here/photos-here.ts'
 import { measuredLines } from './scale/measured-lines.ts'
 import { type Face, PlanMarks } from './plan-marks.ts'
 import { PIN_RADIUS, PinSprites, readInks } from './pin-sprites.ts'
-import { type Drawn, fanOut, type RedLine, redLines } from './shown-pins.ts'
+import { type Drawn, fanOut, type RedLine, redLines, stackAt } from './shown-pins.ts'
 import { TileLayer, type TilesOf } from './tile-layer.ts'
 import type { ViewerStore } from './viewer-state.ts'
 
@@ -186,9 +186,11 @@ export class PlanRenderer {
     }
   }
 
-  /** The pins that stand in the same place as one. */
+  /** The pins that stand in the place of one, or so near to it, as large as the page is now, that they hide each other. */
   stackOf(key: string): readonly string[] {
-    for (const keys of this.#stacks.values()) if (keys.includes(key)) return keys
-    return [key]
+    const { camera } = this.#viewer.getState()
+    if (!camera || !this.#shown) return [key]
+    const { page, pins } = this.#shown
+    return stackAt(pins, key, (place) => toWindow(camera, page, place))
   }
 }

@@ -133,7 +133,7 @@ export function PlanWindow({ handle, plan, page, pins, photos, gestures, newer }
       <MeasureBar page={page} onSave={(lines) => gestures.measure(page, lines)} />
       <AlignBar plan={plan} page={page} newer={newer} />
       <ScaleBar page={page} />
-      <div className="absolute top-3 right-3 flex flex-col gap-1 rounded-control border bg-raised p-0.5 shadow-float md:top-auto md:right-auto md:bottom-3 md:left-3">
+      <div className="absolute bottom-3 left-3 flex flex-col gap-1 rounded-control border bg-raised p-0.5 shadow-float phone:top-3 phone:bottom-auto max-md:right-3 max-md:left-auto low:flex-row">
         <IconButton label="Larger" onClick={() => zoomStep(viewer, page)}>
           <Plus aria-hidden />
         </IconButton>

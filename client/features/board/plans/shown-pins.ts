@@ -85,6 +85,21 @@ export function pinsAt(pins: readonly ShownPin[], drawn: Drawn, { x, y }: Point,
     .toReversed()
 }
 
+/** Pins that are nearer to each other hide more than half of each other, in pixels. */
+const HIDING = 11
+
+/** The keys of the pins that one hides, or is hidden by, and its own. The two places of one card are no choice. */
+export function stackAt(pins: readonly ShownPin[], key: string, inWindow: (place: Point) => Point): readonly string[] {
+  const top = pins.find((pin) => pin.key === key)
+  if (!top) return [key]
+  const at = inWindow(top.place)
+  const isNear = ({ deviceId, place }: ShownPin) => {
+    const { x, y } = inWindow(place)
+    return deviceId !== top.deviceId && Math.hypot(x - at.x, y - at.y) < HIDING
+  }
+  return pins.filter((pin) => pin === top || isNear(pin)).map((pin) => pin.key)
+}
+
 /** Least distance of pins that are fanned out, in pixels. */
 const APART = 34
 

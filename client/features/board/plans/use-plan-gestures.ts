@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { CommandId, ProjectId } from '#events/kernel/ids.ts'
+import type { CommandId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import { placeNow } from '#events/plan/answer.ts'
 import type { PlanPage } from '#events/plan/api.ts'
 import { mayPin } from '#events/plan/pins.ts'
@@ -11,6 +11,7 @@ import type { Outbox } from '../../../live/outbox/outbox.ts'
 import type { PlanGesture } from '../../../live/plan-gesture.ts'
 import type { PlanHandle } from '../../../live/plan.ts'
 import { failed } from '../../../shared/board/report.ts'
+import { gesturesOf } from '../../../shared/undo/gestures.ts'
 import { offerUndo } from '../../../shared/undo/offer-undo.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useIsClosed } from '../state/board-context.tsx'
@@ -27,13 +28,14 @@ export function useMayPin(): (kind: PinKind) => boolean {
   return useCallback((kind) => !isClosed && mayPin({ id, role }, kind), [id, role, isClosed])
 }
 
-/** The gestures on a plan: each shows at once, and has a toast that takes it back. */
+/** The gestures on a plan: each shows at once, and has a toast that takes it back, as Ctrl+Z does. */
 export function usePlanGestures(plan: PlanHandle, projectId: ProjectId) {
   const outbox = useOutbox()
-  return useMemo(() => planGestures(plan, projectId, outbox), [plan, projectId, outbox])
+  const { id: me } = useUser()
+  return useMemo(() => planGestures(plan, projectId, me, outbox), [plan, projectId, me, outbox])
 }
 
-function planGestures(plan: PlanHandle, projectId: ProjectId, outbox: Outbox) {
+function planGestures(plan: PlanHandle, projectId: ProjectId, me: UserId, outbox: Outbox) {
   const pinNow = (card: CardName, kind: PinKind): Pin | undefined =>
     plan.store.getState().plan?.pins.find((pin) => pinKey(pin) === pinKey({ kind, deviceId: card.id }))
 
@@ -41,7 +43,8 @@ function planGestures(plan: PlanHandle, projectId: ProjectId, outbox: Outbox) {
   function act(gesture: PlanGesture, subject: string, done: string, backBy: (undoes: CommandId[]) => PlanGesture) {
     const sent = plan.send(gesture)
     const id = plan.store.getState().pending.at(-1)?.id
-    offerUndo(outbox, { id, done, subject }, (undone, told) => void plan.send(backBy([undone])).then(told))
+    const stacks = gesturesOf(me, projectId)
+    offerUndo(outbox, { id, done, subject, stacks }, (undone, told) => void plan.send(backBy([undone])).then(told))
     void sent.then((answer) => answer.ok || failed('The plan was not changed', subject, answer))
   }
 

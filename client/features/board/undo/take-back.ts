@@ -20,6 +20,8 @@ type Place = {
   readonly collect: (run: () => void) => readonly Part[]
 }
 
+const NOTHING = { project: null, cards: new Map() }
+
 /**
  * Takes a gesture back: commands that were never sent are withdrawn, all others undone, {@link MAX_UNDONE} by one command. The
  * opposite is built here and now, so that undoing and redoing any number of times leads back to where it began.
@@ -33,6 +35,7 @@ export function takeBack({ parts, withdrawn, words }: Gesture, { board, outbox, 
     else sent.unshift(part)
   }
   const results: Promise<SendResult>[] = []
+  const here: Part[] = []
   const made = collect(() => {
     // The last ones first.
     for (const part of chunks(sent, MAX_UNDONE).toReversed()) {
@@ -41,12 +44,16 @@ export function takeBack({ parts, withdrawn, words }: Gesture, { board, outbox, 
       results.push(board.send({ type: 'Undo', data: { undoes, steps } }))
     }
     for (const again of withdrawn) {
-      if ('photo' in again) outbox.photos.add(again.photo, again.file)
-      else results.push(board.send(again))
+      if ('photo' in again) {
+        const id = outbox.photos.add(again.photo, again.file)
+        // One at a place of a plan is none of the board: it goes again once the gesture is done again.
+        if (again.photo.place.of === 'plan')
+          here.push({ id, at: '', command: null, before: NOTHING, photo: again.photo })
+      } else results.push(board.send(again))
     }
   })
   const isTaken = made.length + given.length > 0
-  return { opposite: isTaken ? { parts: made, withdrawn: given, words } : null, results }
+  return { opposite: isTaken ? { parts: [...made, ...here], withdrawn: given, words } : null, results }
 }
 
 /**

@@ -54,6 +54,7 @@ export function startUndoing({ board, outbox, me, ui }: Open): Undoing {
     const { done } = stacks()
     const gesture = wanted ?? done.at(-1)
     if (!gesture || !done.includes(gesture)) return nothing('undo')
+    if (gesture.takeBack) return gesture.takeBack()
     stacks().done = done.filter((one) => one !== gesture)
     const opposite = back(gesture, {
       title: wordsOfUndone(gesture),
@@ -115,8 +116,10 @@ export function startUndoing({ board, outbox, me, ui }: Open): Undoing {
     if (!now || now.id === before?.id || !id) return
     toastBefore = now.id - 1
     const parts = [{ id, at: '', command: null, before: { project: null, cards: new Map() } }]
-    const gesture: Gesture = { parts, withdrawn: [], words: now.title }
-    addGesture(stacks(), gesture)
+    // A photo that was given to a card came by the outbox, and is known.
+    const known = stacks().done.find((one) => one.parts.some((part) => part.id === id))
+    const gesture: Gesture = known ?? { parts, withdrawn: [], words: now.title }
+    if (!known) addGesture(stacks(), gesture)
     offer(gesture)
   })
 

@@ -1,16 +1,14 @@
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
 import type { PlanPage } from '#events/plan/api.ts'
-import { PinPlace, type Pin } from '#events/plan/page.ts'
+import type { Pin } from '#events/plan/page.ts'
 import type { Card } from '#events/project/device.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Field } from '../../../../ui/form/field.tsx'
-import { Input } from '../../../../ui/form/input.tsx'
 import { Segments } from '../../../../ui/segments.tsx'
 import { metres } from '../metres.ts'
 import { useMayPin, type usePlanGestures } from '../use-plan-gestures.ts'
 import { useViewer, useViewerStore } from '../viewer-state.ts'
 import { bandsOf, type Standard } from './bands.ts'
+import { NumberField } from './number-field.tsx'
 import { standardChoice } from './standard-choice.ts'
 import { ANGLE_STEP, type Cone, conesOf, coneWords, FIRST_CONE, withOneMore } from './cone.ts'
 
@@ -107,7 +105,11 @@ function View({ name, cone, hasScale, onChange, onRemove }: ViewProps) {
           )}
         </div>
       )}
-      {hasScale && <Detail cone={cone} />}
+      {hasScale ? (
+        <Detail cone={cone} />
+      ) : (
+        <p className="text-label text-muted">Its reach in metres is known once the page is measured.</p>
+      )}
       {onRemove && (
         <Button size="sm" variant="ghost" icon={<X aria-hidden />} className="self-start" onClick={onRemove}>
           Remove {name.toLowerCase()}
@@ -154,44 +156,5 @@ function StandardChoice() {
         { value: '2014', label: 'DORI (2014)' },
       ]}
     />
-  )
-}
-
-type NumberProps = {
-  readonly label: string
-  /** The field of a pin that it is. */
-  readonly of: 'bearing' | 'angle' | 'reach' | 'pixels'
-  readonly value: number | undefined
-  readonly step: number
-  readonly onSave: (value: number) => void
-}
-
-/** A number that is saved when its field is left, or by Enter. */
-function NumberField({ label, of, value, step, onSave }: NumberProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const [error, setError] = useState<string>()
-  const shown = value === undefined ? '' : `${Math.round(value * 10) / 10}`
-  const save = () => {
-    const isNew = typed !== null && typed !== shown
-    const { data } = PinPlace.shape[of].safeParse(Number(typed))
-    if (isNew && (data === undefined || typed.trim() === '')) return setError('Another number, please')
-    setTyped(null)
-    setError(undefined)
-    if (isNew && data !== undefined) onSave(data)
-  }
-  return (
-    <Field label={label} error={error}>
-      <Input
-        type="number"
-        inputMode="decimal"
-        step={step}
-        value={typed ?? shown}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={save}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') save()
-        }}
-      />
-    </Field>
   )
 }

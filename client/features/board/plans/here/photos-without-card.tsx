@@ -7,6 +7,7 @@ import type { Card } from '#events/project/device.ts'
 import { useOutbox } from '../../../../live/live-context.tsx'
 import type { PhotoHere } from '../../../../live/outbox/photo-here.ts'
 import { useBoard, useOpenBoard } from '../../../../shared/board/use-board.ts'
+import { gesturesOf, noteWithdrawn } from '../../../../shared/undo/gestures.ts'
 import { PhotoOnItsWay } from '../../../../shared/waiting/photo-on-its-way.tsx'
 import { putPhoto } from '../../../../shared/waiting/put-photo.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -76,8 +77,13 @@ function GiveToCard({ plan, page, photo }: { plan: Plan; page: PlanPage; photo: 
   const give = async (value: string) => {
     const card = [...cards.values()].find(({ id }) => `${id}` === value)
     if (!card) return
-    if (await putPhoto(outbox, photo, card, board.stream)) toast({ title: `Photo given to ${card.name}` })
-    else toast({ title: 'This photo is not on this device any more', variant: 'destructive' })
+    const given = await putPhoto(outbox, photo, card, board.stream)
+    if (given) {
+      const { actor, stream, at, lanes, place, about } = photo
+      const again = { photo: { actor, stream, at, lanes, place, about }, file: given.file }
+      noteWithdrawn(gesturesOf(actor.id, place.projectId), given.id, again)
+      toast({ title: `Photo given to ${card.name}`, about: given.id })
+    } else toast({ title: 'This photo is not on this device any more', variant: 'destructive' })
   }
   return (
     <Combobox
