@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { UserId } from '#events/kernel/ids.ts'
 import { PageView } from '#events/system/page-view.ts'
 import { endViews, showPage } from './page-views.ts'
+import { routes } from './routes.tsx'
 
 const [ana, ben] = [UserId.parse(1), UserId.parse(2)]
 
@@ -41,4 +42,9 @@ it('[METRICS-5] what was in front of one person is told as theirs', async () => 
   showPage('/users', ana)()
   showPage('/', ben)
   expect((await told())[1]).toEqual([ana, '/users', 'leave'])
+})
+
+it('[METRICS-5] the pattern of each route is one that the server takes', () => {
+  const refused = routes.filter(({ path }) => !PageView.shape.page.safeParse(path).success)
+  expect(refused).toEqual([])
 })

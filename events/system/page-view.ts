@@ -14,7 +14,7 @@ export const PageView = z.object({
   page: z
     .string()
     .max(100)
-    .regex(/^\/([a-z-]{1,30}|:[a-z]{1,20})?(\/([a-z-]{1,30}|:[a-z]{1,20}))*$/i, 'must be the pattern of a route'),
+    .regex(/^\/([a-z-]{1,30}(\/([a-z-]{1,30}|:[a-zA-Z]{1,20}\??))*)?$/, 'must be the pattern of a route'),
   action: z.enum(['view', 'leave']),
   durationMs: z.number().nonnegative().max(MAX_STAY_MS).nullable(),
 })
