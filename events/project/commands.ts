@@ -39,6 +39,7 @@ import type { ProjectEvent } from './events.ts'
 import type { ProjectView } from './model.ts'
 import { refused, type RoleRight } from './refusals.ts'
 import { DEFAULT_RIGHTS, type Rights } from './rights.ts'
+import type { UndoStep } from './undo/step.ts'
 
 /** Commands of people for a project that is on their screen: a browser sends them, and decides on them as the server does. */
 const ON_BOARD = [
@@ -85,6 +86,7 @@ type AnyDefinition = CommandTraits & {
   readonly newCards?: (data: never) => readonly DeviceId[]
   readonly right?: 'installersAdd' | 'installersDelete'
   readonly isBarrier?: true
+  readonly undoes?: readonly UndoStep['of'][]
   readonly overwrites?: true
   readonly call?: (BareCall & { readonly body?: z.ZodType }) | undefined
   readonly answers?: 'card' | 'project' | 'nothing'

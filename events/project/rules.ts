@@ -6,7 +6,7 @@ import type { ProjectEvent } from './events.ts'
 import type { Project, ProjectView } from './model.ts'
 import { refused } from './refusals.ts'
 import { type Rights, RIGHTS, type SomeRights } from './rights.ts'
-import { type ChangedFacts, factsOf } from './facts/facts.ts'
+import { factsOf } from './facts/facts.ts'
 import { cardWithSerial } from './facts/serial.ts'
 import { factOf } from './facts/shown-facts.ts'
 import { workOf } from './card-work/work.ts'
@@ -108,10 +108,6 @@ export const inEvents = <T>(cards: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(cards.length / MAX_IN_EVENT) }, (_, part) =>
     cards.slice(part * MAX_IN_EVENT, (part + 1) * MAX_IN_EVENT),
   )
-
-/** The events of facts that are to be others than they are. */
-export const factsTurned = (cards: readonly (ChangedFacts & { readonly deviceId: DeviceId })[]): ProjectEvent[] =>
-  inEvents(cards).map((part) => ({ type: 'DevicesPlaced', data: { cards: part } }))
 
 /** No two cards of a type have one serial number. @throws Rejection with the card that has it */
 export function demandFreeSerial(...asked: Parameters<typeof cardWithSerial>): void {

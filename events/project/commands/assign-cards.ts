@@ -27,6 +27,7 @@ export const assignCards = command(
   { ...AssignCardsBody.shape, access: z.array(Access).optional() },
   {
     roles: INTEGRATORS,
+    undoes: ['assigned'],
     tellsOfPeople: true,
     cards: ({ deviceIds }) => deviceIds,
     mayWait: true,

@@ -13,6 +13,7 @@ export const changeDeviceType = command(
   { deviceId: DeviceId, ...DeviceTypeBody.shape },
   {
     roles: EMPLOYEES,
+    undoes: ['type'],
     cards: oneCard,
     mayWait: true,
     overwrites: true,

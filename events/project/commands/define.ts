@@ -6,6 +6,7 @@ import { DeviceId } from '../../kernel/ids.ts'
 import { command as schemaOf } from '../../kernel/message.ts'
 import type { ProjectEvent } from '../events.ts'
 import type { ProjectView } from '../model.ts'
+import type { UndoStep } from '../undo/step.ts'
 
 /** The request of a command: the `id` in the path of its call and what else stands there, and its body. */
 type CallContent = { readonly params?: Readonly<Record<string, string | number>>; readonly body?: unknown }
@@ -20,6 +21,8 @@ type Rules<Data, Call> = CommandTraits & {
   readonly newCards?: (data: Data) => readonly DeviceId[]
   /** The project's commands before it must have reached the server first, and those after it must wait. */
   readonly isBarrier?: true
+  /** Kinds of steps of an undo that do what it could do: who makes one needs the role and the right of this command. */
+  readonly undoes?: readonly UndoStep['of'][]
   /** It replaces a value that people may miss. */
   readonly overwrites?: true
   /** The call that brings it to the server; absent where the server sends it, or where the call is special. */

@@ -17,6 +17,7 @@ export const deleteDevice = command(
   { deviceId: DeviceId },
   {
     roles: EVERYONE,
+    undoes: ['card-made', 'cards-gone'],
     right: 'installersDelete',
     cards: oneCard,
     call: { method: 'DELETE', path: '/devices/:id', commands: ['DeleteDevice'] },

@@ -15,6 +15,7 @@ export const describeDevice = command(
   { deviceId: DeviceId, description: longText, base: longText.optional() },
   {
     roles: EVERYONE,
+    undoes: ['description'],
     cards: oneCard,
     mayWait: true,
     overwrites: true,

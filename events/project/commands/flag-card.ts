@@ -16,6 +16,7 @@ export const flagCard = command(
   { deviceId: DeviceId, ...FlagCardBody.shape },
   {
     roles: EVERYONE,
+    undoes: ['flag'],
     words: 'Say that a card is blocked',
     cards: oneCard,
     mayWait: true,

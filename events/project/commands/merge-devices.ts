@@ -13,6 +13,7 @@ const MergeDevicesBody = z
 /** Says that two cards are one device. */
 export const mergeDevices = command('MergeDevices', data, {
   roles: EMPLOYEES,
+  undoes: ['joined'],
   cards: ({ keep, merge }) => [keep, merge],
   call: { method: 'POST', path: '/projects/:id/devices/same', body: MergeDevicesBody, commands: ['MergeDevices'] },
 })
@@ -22,6 +23,7 @@ const pair = { deviceId: DeviceId, other: DeviceId }
 /** Says that two cards are two devices, whatever they have in common by now. */
 export const dismissDouble = command('DismissDouble', pair, {
   roles: EMPLOYEES,
+  undoes: ['not-same'],
   call: { method: 'POST', path: '/projects/:id/devices/not-same', body: z.object(pair), commands: ['DismissDouble'] },
   answers: 'nothing',
 })

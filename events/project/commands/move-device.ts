@@ -38,6 +38,7 @@ export const MoveDevicesBody = z.object({ moves: z.array(Move).min(1).max(MAX_MO
 
 export const moveDevice = command('MoveDevice', Move.shape, {
   roles: EVERYONE,
+  undoes: ['status', 'online'],
   cards: oneCard,
   mayWait: true,
   call: { method: 'PATCH', path: '/devices/:id/status', body: DeviceStatusBody, commands: ['MoveDevice'] },

@@ -21,6 +21,7 @@ export const FloorsBody = z.object({
 
 export const orderFloors = command('OrderFloors', FloorsBody.shape, {
   roles: EMPLOYEES,
+  undoes: ['floors'],
   call: { method: 'PATCH', path: '/projects/:id/floors', body: FloorsBody, commands: ['OrderFloors'] },
   answers: 'project',
   decide({ floors: to, base }, view) {

@@ -16,6 +16,7 @@ export const addPhoto = command(
   { deviceId: DeviceId, photo: EventPhoto },
   {
     roles: EVERYONE,
+    undoes: ['photo-removed'],
     cards: oneCard,
     mayWait: true,
     decide({ deviceId, photo }, view) {
@@ -31,6 +32,7 @@ export const removePhoto = command(
   { deviceId: DeviceId, digest: z.string() },
   {
     roles: EVERYONE,
+    undoes: ['photo-added'],
     cards: oneCard,
     mayWait: true,
     call: { method: 'DELETE', path: '/devices/:id/photos', body: PhotoBody, commands: ['RemovePhoto'] },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { INTEGRATORS } from '../../kernel/actor.ts'
 import { decided } from '../../kernel/decider.ts'
+import { factsTurned } from '../facts/facts-rules.ts'
 import { factTurns, isNoTurn, TypedFacts } from '../facts/facts.ts'
-import { cardOf, factsTurned } from '../rules.ts'
+import { cardOf } from '../rules.ts'
 import { command, namedCards } from './define.ts'
 
 /** A serial number has a call of its own, since no two cards have one; here it can be taken off alone. */
@@ -17,6 +18,7 @@ export const PlaceDevicesBody = z.object({
 
 export const placeDevices = command('PlaceDevices', PlaceDevicesBody.shape, {
   roles: INTEGRATORS,
+  undoes: ['facts'],
   words: 'Set floor and room',
   cards: ({ deviceIds }) => deviceIds,
   mayWait: true,

@@ -15,6 +15,7 @@ export const renameDevice = command(
   { deviceId: DeviceId, ...DeviceNameBody.shape },
   {
     roles: EMPLOYEES,
+    undoes: ['name'],
     cards: oneCard,
     mayWait: true,
     overwrites: true,

@@ -11,6 +11,7 @@ export const ProjectNameBody = z.object({ name: ProjectName, base: z.string().op
 
 export const renameProject = command('RenameProject', ProjectNameBody.shape, {
   roles: EMPLOYEES,
+  undoes: ['project-name'],
   call: { method: 'PATCH', path: '/projects/:id/name', body: ProjectNameBody, commands: ['RenameProject'] },
   answers: 'project',
   /** A name that the person did not see is replaced by no one unknowingly. */

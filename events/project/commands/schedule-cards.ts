@@ -16,6 +16,7 @@ export const ScheduleCardsBody = z.object({
 /** Gives cards a day, or takes it away. */
 export const scheduleCards = command('ScheduleCards', ScheduleCardsBody.shape, {
   roles: INTEGRATORS,
+  undoes: ['scheduled'],
   cards: ({ deviceIds }) => deviceIds,
   mayWait: true,
   overwrites: true,

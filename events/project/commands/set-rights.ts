@@ -12,6 +12,7 @@ export const RightsBody = SomeRights.refine((rights) => RIGHTS.some((right) => r
 
 export const setRights = command('SetRights', SomeRights.shape, {
   roles: EMPLOYEES,
+  undoes: ['rights'],
   call: { method: 'PATCH', path: '/projects/:id/rights', body: RightsBody, commands: ['SetRights'] },
   answers: 'project',
   decide: (data, view) => decided(...rightsSet(data, openOf(view))),

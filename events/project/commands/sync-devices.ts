@@ -33,5 +33,6 @@ const DeviceList = z.object({
 
 export const syncDevices = command('SyncDevices', DeviceList.shape, {
   roles: EMPLOYEES,
+  undoes: ['paired'],
   call: { method: 'POST', path: '/projects/:id/devices/sync', commands: ['SyncDevices'] },
 })

@@ -20,6 +20,7 @@ export const undoImport = command(
   { batchId: z.string() },
   {
     roles: EMPLOYEES,
+    undoes: ['batch-made', 'texts'],
     isBarrier: true,
     mayWait: true,
     call: { method: 'POST', path: '/projects/:id/devices/import/:batchId/undo', commands: ['UndoImport'] },

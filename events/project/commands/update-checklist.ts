@@ -9,6 +9,7 @@ export const ChecklistBody = Checklist.partial()
 
 export const updateChecklist = command('UpdateChecklist', ChecklistBody.shape, {
   roles: EVERYONE,
+  undoes: ['tick'],
   mayWait: true,
   call: { method: 'PATCH', path: '/projects/:id/checklist', body: ChecklistBody, commands: ['UpdateChecklist'] },
   answers: 'project',

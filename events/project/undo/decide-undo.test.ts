@@ -7,6 +7,8 @@ import type { ProjectCommand } from '../commands.ts'
 import { projectDecider } from '../decide.ts'
 import type { ProjectEvent } from '../events.ts'
 import { EXAMPLE_CREATED, examplePhoto } from '../examples.ts'
+import { commandOf } from './decide-undo.ts'
+import { UndoStep } from './step.ts'
 import { stepsOfAll } from './steps-of.ts'
 
 const { given } = specification(projectDecider)
@@ -153,6 +155,15 @@ describe('[UNDO-3] an undo is refused as a whole', () => {
     expect(given(created, added(), installed, closed).refusal(undo(installed))).toMatchObject({
       code: 'project-closed',
     })
+  })
+  it('[UNDO-7] by the right of a command that could do the same, for each kind of step', () => {
+    const kinds = UndoStep.options.map(({ shape }) => shape.of.value)
+    expect(kinds.map((of) => commandOf({ of })).filter((type) => !type)).toEqual([])
+    const batch = { of: 'sync', batchId: '1' } as const
+    expect([commandOf({ of: 'cards-gone', batch }), commandOf({ of: 'cards-gone' })]).toEqual([
+      'UndoImport',
+      'DeleteDevice',
+    ])
   })
   it.each(['installer', 'customer'] as const)('[UNDO-7] where a %s could not do it otherwise', (role) => {
     const renamed = done({ type: 'DeviceRenamed', data: { ...cam, name: 'Gate', previous: 'Cam 7' } })

@@ -1,16 +1,16 @@
 import { type Context, type Decision, decided } from '../../kernel/decider.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
-import type { DataOf } from '../commands.ts'
+import type { DataOf, ProjectCommand } from '../commands.ts'
 import { openOf } from '../rules.ts'
 import type { Card } from '../device.ts'
 import type { ProjectEvent } from '../events.ts'
 import { evolve } from '../evolve.ts'
 import type { Project, ProjectView } from '../model.ts'
 import { refused } from '../refusals.ts'
-import { mayCommand } from '../commands.ts'
+import { mayCommand, projectCommands } from '../commands.ts'
 import { eventsOf } from './events-of.ts'
 import type { Overlay } from './overlay.ts'
-import { commandOf } from './turns.ts'
+import type { Batch, UndoStep } from './step.ts'
 
 /**
  * Takes a change back, all of it or nothing. A step that finds what it would make changes nothing: others have taken it back already.
@@ -33,6 +33,17 @@ export function decideUndo(
       now.apply(evolve(now.state, { ...event, actor, recordedAt, commandId }))
     }
   return decided(...events)
+}
+
+const doers = new Map(
+  Object.values(projectCommands).flatMap(({ type, undoes = [] }) => undoes.map((kind) => [kind, type] as const)),
+)
+
+/** The command by which a person could do what a step does. Deletions are taken back by those who may delete. */
+export function commandOf(step: Pick<UndoStep, 'of'> & { readonly batch?: Batch | undefined }): ProjectCommand['type'] {
+  const found = doers.get(step.of === 'cards-gone' && step.batch ? 'batch-made' : step.of)
+  if (!found) throw new Error(`No command does ${step.of}`)
+  return found
 }
 
 function overlaid(view: ProjectView) {

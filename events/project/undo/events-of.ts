@@ -1,6 +1,7 @@
 import type { Actor } from '../../kernel/actor.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
-import { asDeleted, demandFreeSerial, factsTurned, needsAnother, removedPhoto, rightsSet } from '../rules.ts'
+import { asDeleted, demandFreeSerial, needsAnother, removedPhoto, rightsSet } from '../rules.ts'
+import { factsTurned } from '../facts/facts-rules.ts'
 import { type ChangedFacts, FACTS } from '../facts/facts.ts'
 import type { ProjectEvent } from '../events.ts'
 import { refused } from '../refusals.ts'

@@ -10,6 +10,7 @@ import { hasFolder } from '#events/folders/decide.ts'
 import { refused as folderRefused } from '#events/folders/refusals.ts'
 import { assignInstance } from '#events/project/commands/assign-instance.ts'
 import { completeProject } from '#events/project/commands/complete-project.ts'
+import { createProject } from '#events/project/commands/create-project.ts'
 import { moveToFolder } from '#events/project/commands/move-to-folder.ts'
 import { ProjectId, type UserId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
@@ -110,7 +111,7 @@ export const projectRoutes: Routes<'bus' | 'pool' | 'large' | 'fresh' | 'atHead'
       const details = { name, assignedUsers, ...(await instance(verkadaInstanceId)), ...zone }
       const meta = metaOf(request)
       const id = await reserveOne(reserve, ProjectId, { kind: 'project', meta, content: details })
-      const asked = { type: 'CreateProject', data: { projectId: id, ...details } } as const
+      const asked = { type: createProject.type, data: { projectId: id, ...details } } as const
       const settings = await bus.settings().read(settingsIn)
       // The settings are no part of what is asked: they may change before the same request comes again.
       const given = { timeZone: settings.timeZone, ...zone, customers: settings.customersOfNewProjects }
@@ -125,7 +126,7 @@ export const projectRoutes: Routes<'bus' | 'pool' | 'large' | 'fresh' | 'atHead'
     ...routeOf(projectAggregate, assignInstance.call, 'project'),
     schema: { body: assignInstance.call.body, response: changed },
     handler: async (request, reply) =>
-      send(request, reply, { type: 'AssignInstance', data: await instance(request.body.verkadaInstanceId) }),
+      send(request, reply, { type: assignInstance.type, data: await instance(request.body.verkadaInstanceId) }),
   })
   app.route({
     ...routeOf(projectAggregate, moveToFolder.call, 'project'),
@@ -135,7 +136,7 @@ export const projectRoutes: Routes<'bus' | 'pool' | 'large' | 'fresh' | 'atHead'
       // One that is deleted at the same moment is left again by a reactor (FOLDER-4).
       if (folderId !== null && !(await bus.folders().read((folders) => hasFolder(folderId, folders))))
         throw folderRefused({ code: 'folder-unknown' })
-      return send(request, reply, { type: 'MoveToFolder', data: { folderId } })
+      return send(request, reply, { type: moveToFolder.type, data: { folderId } })
     },
   })
   app.route({

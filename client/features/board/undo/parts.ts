@@ -1,6 +1,7 @@
 import type { Fact } from '#events/kernel/envelope.ts'
 import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
 import type { BoardCommand } from '#events/project/commands.ts'
+import type { Move } from '#events/project/commands/move-device.ts'
 import { asDeleted } from '#events/project/rules.ts'
 import type { Card } from '#events/project/device.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
@@ -13,20 +14,21 @@ import { cardOfPhoto, type Me } from '../../../live/outbox/entry.ts'
 import { boardRules } from '../../../live/view/board-rules.ts'
 import { shownView } from '../../../live/view/shown-view.ts'
 import type { Before, Part } from '../../../shared/undo/gestures.ts'
+import { movesOf } from './gesture-words.ts'
 
 type Shown = Pick<BoardState, 'project' | 'cards'>
 
 /** Keeps what a command is about to change, as the screen shows it. Cards are never changed in place. */
 export function beforeOf(command: BoardCommand, { project, cards }: Shown): Before {
-  if (command.type === 'MoveDevice' || command.type === 'MoveDevices') return beforeMoves(command, { project, cards })
+  const moves = movesOf([{ command }])
+  if (moves.length > 0) return beforeMoves(moves, { project, cards })
   const ofBatch = command.type === 'UndoImport' || (command.type === 'Undo' && command.data.steps.some(isOfBatch))
   const all = ofBatch ? [...cards.values()] : cardsOf(command).flatMap((id) => cards.get(id) ?? [])
   return { project, cards: new Map(all.map((card) => [card.id, card])) }
 }
 
 /** Moves say from where: they may show already. */
-function beforeMoves(command: Extract<BoardCommand, { type: 'MoveDevice' | 'MoveDevices' }>, shown: Shown): Before {
-  const moves = command.type === 'MoveDevice' ? [command.data] : command.data.moves
+function beforeMoves(moves: readonly Move[], shown: Shown): Before {
   const before = moves.flatMap(({ deviceId, from }) => {
     const card = shown.cards.get(deviceId)
     return card ? [[deviceId, from && from !== card.status ? { ...card, status: from } : card] as const] : []
