@@ -11,8 +11,8 @@ const ONE_BY_ONE = 4
 const FOLDERS = ['client', 'events', 'projections', 'server']
 const OF_TESTS = /\.(test|e2e)\.tsx?$|(^|\/)(testing|fixtures|system-tests)\/|^e2e\//
 
-/** The words by which the files of a document are called, which are no shared files; of the document that comes beside projects. */
-const DOCUMENTS = { form: /form|survey|section/i }
+/** The words by which the files of a document are called, which are no shared files; of the documents that come beside projects. */
+const DOCUMENTS = { form: /form|survey|section|template/i, plan: /plan|as-built|render|pins/i }
 
 /**
  * A source file. `code`: its text without comments. `imports`: the files of ours that it imports, also for types alone and on demand.

@@ -12,7 +12,8 @@ describe('the counts of this repository', () => {
   it.each([
     ['files that name the events of a project one by one', counts.eventFiles, 8],
     ['files that name its commands one by one', counts.commandFiles, 4],
-    ['shared files that name surveys', counts.perDocument['form'] ?? [], 15],
+    ['shared files that name surveys', counts.perDocument['form'] ?? [], 10],
+    ['shared files that name plans', counts.perDocument['plan'] ?? [], 12],
   ])('the number of %s is the one that stands here', (_, files, limit) => {
     expect(files.slice(0, 1)).not.toEqual([])
     expect({ files, length: files.length }).toMatchObject({ length: limit })
