@@ -6,7 +6,7 @@ const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.*'], {
   eager: true,
 })
 
-/** These have the moves taken otherwise: by dnd-kit's sensor for touch, or by their own end of each touch. */
+/** These have the moves taken beside the part itself: with the pointers of the plan, and by dnd-kit's sensor for touch. */
 const BY_THEMSELVES = [
   '../features/board/plans/plan-window.tsx',
   '../features/board/screen/open-board.tsx',

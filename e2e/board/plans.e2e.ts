@@ -101,7 +101,7 @@ test('[PLAN-53] the chosen card is in sight from the lower end of the list too, 
   await expect.poll(async () => (await top()) + 250).toBeLessThan((await sheet.boundingBox())?.y ?? 0)
 })
 
-test('[PLAN-48] on a phone a finger that rests on a pin carries it; one that moves at once, or a second one, moves the page alone', async ({
+test('[PLAN-48] [PART-107] on a phone a finger that rests on a pin carries it; one that moves at once, or a second one, moves the page alone', async ({
   openAs,
 }) => {
   const page = await openAs('employee', phone)

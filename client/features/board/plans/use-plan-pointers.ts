@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { Size } from '#events/plan/page.ts'
+import { withoutFling } from '../../../ui/without-fling.ts'
 import { panned, pinched, type Point, zoomed } from './camera.ts'
 import type { ViewerStore } from './viewer-state.ts'
 
@@ -36,6 +37,7 @@ export function usePlanPointers(window: RefObject<HTMLElement | null>, viewer: V
   useEffect(() => {
     const element = window.current
     if (!element) return undefined
+    const endTaking = withoutFling(element)
     const ending = new AbortController()
     const pointers = new Map<number, Point>()
     let begun: Point | null = null
@@ -133,6 +135,7 @@ export function usePlanPointers(window: RefObject<HTMLElement | null>, viewer: V
     )
     return () => {
       clearTimeout(resting)
+      endTaking?.()
       ending.abort()
     }
   }, [window, viewer])
