@@ -48,7 +48,7 @@ it('[FORM-250] renaming offers to change the "Form Title" of its section too: wi
   await both.go()
   await screen.findByText('Harbour', { selector: 'h1' })
   expect(await titles()).toEqual(['Harbour', 'Harbour'])
-  expect(toast()).toEqual(['Form renamed'])
+  await expect.poll(toast).toEqual(['Form renamed'])
   await press('Edit Form')
   await (await rename('Quay')).go()
   await expect.poll(() => fieldOf('Form Information', 'Form Title').value).toBe('Quay')
