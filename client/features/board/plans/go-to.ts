@@ -4,7 +4,7 @@ import type { PinPlace } from '#events/plan/page.ts'
 import { centredOn, toWindow } from './camera.ts'
 import { leftPage, type Viewer, type ViewerStore } from './viewer-state.ts'
 
-/** How far from the edge of the window a place is in sight, in pixels. */
+/** Minimum distance of a place in sight from the edge of the window, in pixels. */
 const ROOM = 40
 
 /** Chooses a card or a photo, and brings its place into sight; null: it has none. */

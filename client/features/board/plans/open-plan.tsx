@@ -48,7 +48,7 @@ import { useViewer, useViewerStore } from './viewer-state.ts'
 
 const CardDetail = dialogOnDemand(async () => (await import('../card/card-detail.tsx')).CardDetail)
 
-/** Room between a pin and the sheet of a phone beside it, in pixels. */
+/** Minimum distance between a pin and the sheet of a phone, in pixels. */
 const ROOM = 40
 
 type Open = { readonly handle: PlanHandle; readonly projectId: ProjectId }

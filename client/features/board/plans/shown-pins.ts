@@ -85,7 +85,7 @@ export function pinsAt(pins: readonly ShownPin[], drawn: Drawn, { x, y }: Point,
     .toReversed()
 }
 
-/** Pins that are nearer to each other hide more than half of each other, in pixels. */
+/** Minimum distance of two pins of which each shows half at least, in pixels. */
 const HIDING = 11
 
 /** The keys of the pins that one hides, or is hidden by, and its own. The two places of one card are no choice. */
