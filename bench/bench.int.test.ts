@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 
 /** In small, however fast. */
-const MEASURED = ['hostile']
+const MEASURED = ['eventstoredb', 'hostile']
 /** The first of these is interrupted. */
 const MISSING = ['rebuild', 'memory']
 
@@ -80,6 +80,12 @@ it('an interrupted run says which sections are missing and why, and ends with th
     { section: MISSING[1], why: 'not begun' },
   ])
   for (const { section, why } of report.missing) expect(err).toContain(`MISSING ${section}: ${why}\n`)
+})
+
+it('moves with the events in an EventStoreDB are measured beside bare appends, and their processor time', () => {
+  const figures = run.report.figures.filter(({ section }) => section === 'eventstoredb')
+  expect(figures.map(({ unit }) => unit)).toEqual(['moves/s', 'ms', 'ms'])
+  for (const { ours } of figures) expect(ours).toBeGreaterThan(0)
 })
 
 it('[FAULT-22] the hostile rounds, in small, get no 5xx, and no one else is refused', () => {

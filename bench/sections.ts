@@ -2,6 +2,7 @@ import { acceptanceDocument } from './sections/acceptance.ts'
 import { acknowledgedMove } from './sections/acknowledged-move.ts'
 import { catchUp } from './sections/catch-up.ts'
 import { coldOffline } from './browser/cold-offline.ts'
+import { onEventStoreDB } from './sections/eventstoredb.ts'
 import { longForm } from './sections/forms.ts'
 import { growth } from './sections/growth.ts'
 import { historyPage } from './sections/history-page.ts'
@@ -37,6 +38,7 @@ import { webhooks } from './sections/webhooks.ts'
 export const USUAL: Readonly<Record<string, Section>> = {
   'acknowledged-move': acknowledgedMove,
   throughput,
+  eventstoredb: onEventStoreDB,
   watchers,
   rooms,
   'catch-up': catchUp,

@@ -7,7 +7,7 @@ import { buildIfStale, followParent, install, main } from './setup.mjs'
 /** Those of bench/ that run as processes of their own. */
 const programs = [
   ...['main', 'load', 'watch', 'tabs', 'uploader', 'attacker'],
-  ...['reference-server', 'many-models-server', 'staged-server'],
+  ...['reference-server', 'many-models-server', 'staged-server', 'eventstoredb-server'],
 ]
 
 await main(async () => {

@@ -50,16 +50,25 @@ function serialise(stream: string, expected: number, events: readonly EventToApp
   }
 }
 
-/** Events are prepared twice: alone, to be refused alone, and then together with those that they go down with. */
-const known = new WeakMap<EventToAppend, string>()
+/** The parts of an event as JSON: what happened, and all of the envelope that no store keeps in a field of its own. */
+type EventTexts = { readonly data: string; readonly meta: string }
 
-function serialised(event: EventToAppend): string {
+/** Events are prepared twice: alone, to be refused alone, and then together with those that they go down with. */
+const known = new WeakMap<EventToAppend, EventTexts>()
+
+/** @throws TypeError for what cannot be written as JSON, which {@link prepareAppend} has refused. */
+export function textsOf(event: EventToAppend): EventTexts {
   const before = known.get(event)
   if (before !== undefined) return before
-  const { id, type, data, version, recordedAt, occurredAt, actor, commandId, commandDigest, source } = event
+  const { data, version, recordedAt, occurredAt, actor, commandId, commandDigest, source } = event
   const { apiKey, undoes, log, hash } = event
   const rest = { version, recordedAt, occurredAt, actor, commandId, commandDigest, source, apiKey, undoes, log, hash }
-  const json = JSON.stringify({ id, type, data, meta: rest })
-  known.set(event, json)
-  return json
+  const texts = { data: JSON.stringify(data), meta: JSON.stringify(rest) }
+  known.set(event, texts)
+  return texts
+}
+
+function serialised(event: EventToAppend): string {
+  const { data, meta } = textsOf(event)
+  return `{"id":${JSON.stringify(event.id)},"type":${JSON.stringify(event.type)},"data":${data},"meta":${meta}}`
 }

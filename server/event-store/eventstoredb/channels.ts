@@ -1,7 +1,7 @@
 import { type EventStoreDBClient, NotLeaderError } from '@eventstore/db-client'
 
 /** The object that the client sends its calls on. */
-type Channel = object
+export type Channel = object
 
 export type Channels = {
   /** The channel that the next call goes out on; of a cluster the client first looks for the leader. */
@@ -12,6 +12,8 @@ export type Channels = {
    */
   leave(channel: Channel): Promise<void>
   hasLeft(channel: Channel): boolean
+  /** Tells the client of an error on a channel: it makes a new one where its own calls would. */
+  failed(channel: Channel, error: Error): Promise<void>
   /** Calls back when a channel was left; returns what ends that. */
   onLeft(hear: () => void): () => void
 }
@@ -60,6 +62,7 @@ export function channelsOf(client: EventStoreDBClient, scout: EventStoreDBClient
       return leaving
     },
     hasLeft: (channel) => left.has(channel),
+    failed: (channel, error) => reconnect({ getChannel: () => channel }, error),
     onLeft(hear) {
       listeners.add(hear)
       return () => listeners.delete(hear)
@@ -78,7 +81,13 @@ function led(uri: string): Error {
 const silent = () => Object.assign(new Error('the node does not answer'), { code: 14, details: '' })
 
 function methodOf(client: EventStoreDBClient, name: string): (...given: readonly unknown[]) => Promise<unknown> {
+  const method = partOf(client, name)
+  return async (...given) => method(...given)
+}
+
+/** A method that the client shows to its subclasses only. */
+export function partOf(client: EventStoreDBClient, name: string): (...given: readonly unknown[]) => unknown {
   const method: unknown = Reflect.get(client, name)
-  if (typeof method !== 'function') throw new TypeError('this client reconnects in another way')
-  return async (...given) => Reflect.apply(method, client, given) as unknown
+  if (typeof method !== 'function') throw new TypeError(`this client has no ${name}`)
+  return (...given) => Reflect.apply(method, client, given) as unknown
 }

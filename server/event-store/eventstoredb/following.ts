@@ -36,6 +36,7 @@ export class Following {
   #head: Position = BEFORE_ALL
   #came: Position = BEFORE_ALL
   #isLooking = false
+  #willGoOn = false
 
   constructor(connection: Connection) {
     // Silence is noticed within the patience that there is for an answer: half of it until the look, half for the look.
@@ -102,7 +103,7 @@ export class Following {
       this.#hasBrought = true
       this.#until = stored.position
       this.#window?.add([{ event: upcast(stored), bytes: Buffer.byteLength(JSON.stringify(stored.data)) }])
-      this.#followers.goOn()
+      this.#goOnSoon()
     })
     // The listeners stay: an error that comes late would end the process.
     subscription.on('error', (error) => {
@@ -119,6 +120,16 @@ export class Following {
     subscription.on('confirmation', () => {
       if (!isCurrent()) return
       this.#isConfirmed = true
+      this.#followers.goOn()
+    })
+  }
+
+  /** Events of one turn of the event loop come one by one, and are one batch for those who follow. */
+  #goOnSoon(): void {
+    if (this.#willGoOn) return
+    this.#willGoOn = true
+    setImmediate(() => {
+      this.#willGoOn = false
       this.#followers.goOn()
     })
   }

@@ -55,6 +55,7 @@ function storeOn(connection: Connection): EventStore {
       if (isClosed) return
       isClosed = true
       tail.close()
+      connection.batches.close()
       await connection.client.dispose()
     },
   }

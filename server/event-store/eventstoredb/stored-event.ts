@@ -1,24 +1,33 @@
 import { createHash } from 'node:crypto'
-import { type EventData, type JSONEventType, jsonEvent } from '@eventstore/db-client'
 import type { Meta } from '#events/kernel/envelope.ts'
 import type { EventToAppend, StoredEvent } from '../port.ts'
+import { textsOf } from '../prepared-append.ts'
 import { toPosition } from './positions.ts'
 
 /** The metadata of a stored event: the envelope, without what EventStoreDB keeps in fields of its own. */
 type Envelope = Omit<Meta, 'stream' | 'revision' | 'position'>
-type OurEvent = JSONEventType<string, Record<string, unknown>, Envelope>
+
+/** An event as it is sent: its texts are what is digested, and what is stored. */
+export type WrittenEvent = {
+  readonly id: string
+  readonly type: string
+  readonly data: string
+  readonly metadata: string
+}
 
 /**
  * An event as it is sent. EventStoreDB takes events whose ids stand at the place already for a repetition and answers
  * success. Its id for an event is therefore a digest of all that is stored, and not the id of the event, which two nodes
  * that decide the same command share: success then means that what stands there is this, byte for byte.
  */
-export function toStored(event: EventToAppend): EventData<OurEvent> {
-  const { type, data, stream: _, revision: __, ...metadata } = event
+export function toWritten(event: EventToAppend): WrittenEvent {
+  const { id, type } = event
+  const { data, meta } = textsOf(event)
+  const metadata = `{"id":${JSON.stringify(id)},${meta.slice(1)}`
   const digest = createHash('sha256')
-    .update(JSON.stringify([type, data, metadata]))
+    .update(`[${JSON.stringify(type)},${data},${metadata}]`)
     .digest('hex')
-  return jsonEvent<OurEvent>({ id: toUuid(digest), type, data, metadata })
+  return { id: toUuid(digest), type, data, metadata }
 }
 
 /** Version 8: a UUID of our own making. */

@@ -36,10 +36,10 @@ const optionsOf = (text: string | undefined): [string, string][] =>
     return [name.toLowerCase().replace(/[-_]/g, ''), value.join('=')]
   })
 
-export type Credentials = { readonly username: string; readonly password: string }
+type Credentials = { readonly username: string; readonly password: string }
 
 /** The user of a connection string, if it names one. @throws URIError */
-export function credentialsOf(url: string): Credentials | undefined {
+function credentialsOf(url: string): Credentials | undefined {
   const { username, password } = FORM.exec(url)?.groups ?? {}
   if (username === undefined || password === undefined) return undefined
   return { username: decodeURIComponent(username), password: decodeURIComponent(password) }

@@ -1,6 +1,5 @@
 import { Metadata, status } from '@grpc/grpc-js'
 import type { Member } from './gossip.ts'
-import { MAX_APPEND_SIZE } from './memory-log.ts'
 
 /** A failure as EventStoreDB reports it: a status of gRPC, with its own name for the exception if it has one. */
 const failure = (code: status, details: string, named: Readonly<Record<string, string>> = {}) => {
@@ -13,15 +12,8 @@ export const unavailable = () => failure(status.UNAVAILABLE, 'unavailable', { ex
 
 export const accessDenied = () => failure(status.PERMISSION_DENIED, 'access-denied', { exception: 'access-denied' })
 
-export const tooLarge = () =>
-  failure(status.INVALID_ARGUMENT, 'maximum-append-size-exceeded', {
-    exception: 'maximum-append-size-exceeded',
-    'maximum-append-size': String(MAX_APPEND_SIZE),
-  })
-
 /** Delay of the answer to an append that was dropped: the client may send it again. */
 export const COMMIT_TIMEOUT_MS = 2_000
-export const commitTimeout = () => failure(status.ABORTED, 'Operation timed out: Commit phase timeout.')
 
 export const tooSlow = () =>
   failure(status.ABORTED, 'Consumer too slow to handle event while live. Client resubscription required.')

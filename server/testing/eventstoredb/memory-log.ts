@@ -21,7 +21,7 @@ export type Written =
   | { readonly kind: 'too-large' }
 
 /** EventStoreDB's default. */
-export const MAX_APPEND_SIZE = 1024 * 1024
+const MAX_APPEND_SIZE = 1024 * 1024
 
 /** Number of clients' events between two of the server's own. */
 const SYSTEM_EVENT_EVERY = 5

@@ -1,31 +1,31 @@
 import type {
-  AppendReq,
-  AppendResp as Appended,
+  BatchAppendReq,
+  BatchAppendResp as Appended,
   ReadReq,
   ReadResp as Read,
 } from '@eventstore/db-client/generated/streams_pb.js'
-import { shared, streams } from './generated.ts'
+import { Any, Code, rpc, shared, streams } from './generated.ts'
 import type { LoggedEvent, NewEvent, Written } from './memory-log.ts'
 
-const { AppendResp, ReadResp } = streams
-const { Empty, StreamIdentifier, UUID } = shared
+const { BatchAppendResp, ReadResp } = streams
+const { AllStreamPosition, Empty, StreamIdentifier, UUID, WrongExpectedVersion } = shared
 
 export type ReadRequest = ReadReq
 export type ReadAnswer = Read
-export type AppendRequest = AppendReq
+export type AppendRequest = BatchAppendReq
 export type AppendAnswer = Appended
 
 const textOf = (bytes: Uint8Array | string | undefined): string => Buffer.from(bytes ?? '').toString('utf8')
 
-/** The content of an append: its first message names stream and expected revision, each of the others brings an event. */
-export function fromAppendRequests([first, ...others]: readonly AppendRequest[]) {
-  const options = first?.getOptions()
+/** The content of an append, all of which comes in one message. */
+export function fromAppendRequest(request: AppendRequest) {
+  const options = request.getOptions()
   const stream = textOf(options?.getStreamIdentifier()?.getStreamName_asU8())
-  if (!options?.hasNoStream() && !options?.hasRevision()) throw new Error('this server knows exact revisions only')
-  const expected = options.hasNoStream() ? -1 : Number(options.getRevision())
-  const events = others.map((request): NewEvent => {
-    const message = request.getProposedMessage()
-    if (!message) throw new Error('an append without an event')
+  if (!request.getIsFinal()) throw new Error('this server knows whole appends only')
+  if (!options?.hasNoStream() && !options?.hasStreamPosition())
+    throw new Error('this server knows exact revisions only')
+  const expected = options.hasNoStream() ? -1 : Number(options.getStreamPosition())
+  const events = request.getProposedMessagesList().map((message): NewEvent => {
     const map = message.getMetadataMap()
     return {
       id: message.getId()?.getString() ?? '',
@@ -38,21 +38,48 @@ export function fromAppendRequests([first, ...others]: readonly AppendRequest[])
   return { stream, expected, events }
 }
 
-/** The answer to an append that is not too large. */
-export function toAppendAnswer(written: Exclude<Written, { kind: 'too-large' }>, expected: number): AppendAnswer {
+/** The answer to an append. */
+export function toAppendAnswer(request: AppendRequest, written: Written, expected: number): AppendAnswer {
   if (written.kind === 'success') {
-    const place = new AppendResp.Position()
+    const place = new AllStreamPosition()
     place.setCommitPosition(String(written.position)).setPreparePosition(String(written.position))
-    const success = new AppendResp.Success().setCurrentRevision(String(written.revision)).setPosition(place)
-    return new AppendResp().setSuccess(success)
+    const success = new BatchAppendResp.Success().setCurrentRevision(String(written.revision)).setPosition(place)
+    return answerTo(request).setSuccess(success)
   }
-  const wrong = new AppendResp.WrongExpectedVersion()
+  if (written.kind === 'too-large') return toFailedAppend(request, 'MaximumAppendSizeExceeded')
+  const wrong = new WrongExpectedVersion()
   if (expected === -1) wrong.setExpectedNoStream(new Empty())
-  else wrong.setExpectedRevision(String(expected))
+  else wrong.setExpectedStreamPosition(String(expected))
   if (written.current === -1) wrong.setCurrentNoStream(new Empty())
-  else wrong.setCurrentRevision(String(written.current))
-  return new AppendResp().setWrongExpectedVersion(wrong)
+  else wrong.setCurrentStreamRevision(String(written.current))
+  return failed(request, 'WrongExpectedVersion', wrong)
 }
+
+/** The codes that the server gives its failures, by the names of their details: those of gRPC. */
+const CODES = {
+  AccessDenied: Code.PERMISSION_DENIED,
+  MaximumAppendSizeExceeded: Code.INVALID_ARGUMENT,
+  Timeout: Code.DEADLINE_EXCEEDED,
+  WrongExpectedVersion: Code.ALREADY_EXISTS,
+} as const
+
+/** The answer to an append that failed and has nothing to say about it but its name. */
+export const toFailedAppend = (
+  request: AppendRequest,
+  name: 'AccessDenied' | 'MaximumAppendSizeExceeded' | 'Timeout',
+): AppendAnswer => failed(request, name, new shared[name]())
+
+function failed(request: AppendRequest, name: keyof typeof CODES, details: { serializeBinary(): Uint8Array }) {
+  const any = new Any()
+  any.pack(details.serializeBinary(), `event_store.client.${name}`)
+  return answerTo(request).setError(new rpc.Status().setCode(CODES[name]).setMessage(name).setDetails(any))
+}
+
+/** An answer belongs to a request by the id that the client gave it. */
+const answerTo = (request: AppendRequest): AppendAnswer =>
+  new BatchAppendResp()
+    .setCorrelationId(request.getCorrelationId())
+    .setStreamIdentifier(request.getOptions()?.getStreamIdentifier())
 
 /** The options of a read. Without `stream` it is of the whole log; without `from` from its beginning or, backwards, its end. */
 export function fromReadRequest(request: ReadRequest) {

@@ -2,11 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as grpc from '@grpc/grpc-js'
 import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js'
-import { accessDenied, COMMIT_TIMEOUT_MS, commitTimeout, notLeader, tooLarge, unavailable } from './failures.ts'
+import { accessDenied, COMMIT_TIMEOUT_MS, notLeader, unavailable } from './failures.ts'
 import { featuresService, gossipService, streamsService } from './generated.ts'
 import { answerFeatures, answerGossip, type Member } from './gossip.ts'
 import { MemoryLog } from './memory-log.ts'
-import { type AppendAnswer, type AppendRequest, fromAppendRequests, toAppendAnswer } from './messages.ts'
+import { type AppendAnswer, type AppendRequest, fromAppendRequest, toAppendAnswer, toFailedAppend } from './messages.ts'
 import { answerRead, type ReadCall } from './reader.ts'
 
 export type FakeEventStoreDB = Awaited<ReturnType<typeof startFakeEventStoreDB>>
@@ -43,7 +43,7 @@ export async function startFakeEventStoreDB({
 } = {}) {
   let server = new grpc.Server()
   let port = 0
-  let batches = 0
+  let appendCalls = 0
   let reads = 0
   let pushed = 0
   let tooSlow = 0
@@ -63,24 +63,21 @@ export async function startFakeEventStoreDB({
       ? notLeader(members().find(({ isLeader }) => isLeader))
       : null
 
-  async function answerAppend(
-    requests: readonly AppendRequest[],
-    callback: grpc.sendUnaryData<AppendAnswer>,
-  ): Promise<void> {
-    // A server that comes back to itself does what it was asked, also when the caller has given up waiting.
+  /** Answers an append as a server does that comes back to itself: also when the caller has given up waiting. */
+  async function answerAppend(request: AppendRequest): Promise<AppendAnswer | null> {
     await calls.passed()
-    if (isRefusing) return callback(accessDenied())
+    if (isRefusing) return toFailedAppend(request, 'AccessDenied')
     if (dropsAtOnce) {
       dropped++
-      return callback(commitTimeout())
+      return toFailedAppend(request, 'Timeout')
     }
-    const { stream, expected, events } = fromAppendRequests(requests)
+    const { stream, expected, events } = fromAppendRequest(request)
     const ids = events.map(({ id }) => id).join()
     // Dropped, as if nothing had come.
     if (writing.has(ids)) {
       dropped++
-      setTimeout(() => callback(commitTimeout()), COMMIT_TIMEOUT_MS).unref()
-      return
+      await sleep(COMMIT_TIMEOUT_MS, undefined, { ref: false })
+      return toFailedAppend(request, 'Timeout')
     }
     writing.add(ids)
     await sleep(WRITE_MS)
@@ -89,25 +86,26 @@ export async function startFakeEventStoreDB({
     const written = log.append(stream, expected, events)
     if (losesAnswer) {
       losesAnswer = false
-      return restart()
+      await restart()
+      return null
     }
-    callback(
-      written.kind === 'too-large' ? tooLarge() : null,
-      written.kind === 'too-large' ? null : toAppendAnswer(written, expected),
-    )
+    return toAppendAnswer(request, written, expected)
   }
 
   const streamsHandlers = {
-    append: (
-      call: grpc.ServerReadableStream<AppendRequest, AppendAnswer>,
-      callback: grpc.sendUnaryData<AppendAnswer>,
-    ) => {
-      const refused = refusal(call.metadata)
-      if (refused) return callback(refused)
-      const requests: AppendRequest[] = []
-      call.on('data', (request: AppendRequest) => requests.push(request))
+    batchAppend: (call: grpc.ServerDuplexStream<AppendRequest, AppendAnswer>) => {
+      appendCalls++
       call.on('error', () => undefined)
-      call.on('end', () => void answerAppend(requests, callback))
+      call.on('end', () => call.end())
+      call.on('data', (request: AppendRequest) => {
+        const refused = refusal(call.metadata)
+        // It ends the stream, and with it all appends on it.
+        if (refused) call.emit('error', refused)
+        else
+          void answerAppend(request).then((answer) => {
+            if (answer && !call.cancelled) call.write(answer)
+          })
+      })
     },
     read: (call: ReadCall) => {
       reads++
@@ -128,7 +126,7 @@ export async function startFakeEventStoreDB({
         return undefined
       })
     },
-    batchAppend: () => void batches++,
+    append: () => undefined,
     delete: () => undefined,
     tombstone: () => undefined,
   }
@@ -164,8 +162,8 @@ export async function startFakeEventStoreDB({
     url: `esdb://127.0.0.1:${port}?tls=false`,
     /** The same as of a cluster, which the client asks for the leader before each connection. */
     clusterUrl: `esdb://127.0.0.1:${port},localhost:${port}?tls=false&discoveryInterval=10&maxDiscoverAttempts=3&gossipTimeout=1`,
-    /** How often the client appended by batches, which it must not. */
-    batches: () => batches,
+    /** How many calls it got that bring appends, each as many as come. */
+    appendCalls: () => appendCalls,
     /** How often it was asked to read. */
     reads: () => reads,
     /** How often it was asked who leads. */
