@@ -34,7 +34,7 @@ export type Gesture = {
   readonly withdrawn: readonly Withdrawn[]
   /** In words: "Cam 1 deleted". */
   readonly words: string
-  /** Takes back what was done beside the board, as on a plan, and tells of it. */
+  /** Takes back what was done beside the board, as on a plan, or does it again once it was taken back, and tells of it. */
   readonly takeBack?: () => void
 }
 

@@ -13,6 +13,19 @@ function coveredBy(count: number): number {
   return Array.from({ length: SIZE }, (_, x) => data[4 * x + 3] ?? 0).filter((alpha) => alpha > 128).length
 }
 
+it('[PLAN-58] the length of a measured line is written on paper that covers the lines of the drawing', () => {
+  const context = createCanvas(SIZE, SIZE).getContext('2d')
+  context.fillRect(0, 0, SIZE, SIZE)
+  const inks = { ...readInks(), paper: '#fff', ink: '#fff', accent: '#000' }
+  const [from, to] = [
+    { x: 5, y: 50 },
+    { x: 95, y: 50 },
+  ]
+  new PlanMarks(inks).measured(context as unknown as CanvasRenderingContext2D, from, to, '12 m')
+  const { data } = context.getImageData(40, 45, 20, 11)
+  expect(data.every((value) => value === 255)).toBe(true)
+})
+
 it('[PLAN-42] up to three faces stand beside a pin; of more people the last one says how many', () => {
   const [none, one, two, three, four, nine] = [0, 1, 2, 3, 4, 9].map(coveredBy)
   expect(none).toBe(0)

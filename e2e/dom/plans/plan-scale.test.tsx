@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Plan } from '#events/plan/api.ts'
+import { addCard } from '../../../server/testing/app/answers.ts'
 import { PNG } from '../../../server/testing/app/pictures.ts'
 import { boardPage, goTo, isThere, press, toast, user } from '../board/board-dom.tsx'
 import { addPlan } from './plan-dom.ts'
@@ -81,4 +82,28 @@ it('[PLAN-34] lines that are more than 5 % apart are warned of, and may be kept;
   expect([isThere('button', 'Measure again'), isThere('button', 'Remove scale')]).toEqual([false, false])
   await page.employee('PATCH', `/api/plans/${plan}/pages/1`, { scale: null })
   await expect.poll(() => screen.queryByRole('region', { name: 'Scale' })).toBeNull()
+})
+
+it('[PLAN-57] lines that are measured are still there after a card was placed meanwhile, or was not', async () => {
+  const { project, plan, scale } = await plannedBoard()
+  const { id } = await addCard(page.employee, project, 'Cam 1')
+  goTo(`/projects/${project}/plans/${plan}?card=${id}`)
+  within(await part())
+    .getByRole('button', { name: 'Measure' })
+    .focus()
+  await user.keyboard('{Enter}')
+  await draw(1, right, '10')
+  const card = await screen.findByRole('region', { name: 'Chosen card: Cam 1' })
+  for (const [name, key] of [
+    ['It hangs here', 'Enter'],
+    ['Place', 'Escape'],
+  ] as const) {
+    within(card).getByRole('button', { name }).focus()
+    await user.keyboard(`{Enter}{ArrowRight}{${key}}`)
+  }
+  await screen.findByText((_, element) => element?.textContent === 'Line 2 of 2.')
+  ;(await drawing()).focus()
+  await user.keyboard('{ArrowRight}')
+  await draw(2, up, '10')
+  await expect.poll(async () => (await scale())?.lines.map(({ metres }) => metres)).toEqual([10, 10])
 })

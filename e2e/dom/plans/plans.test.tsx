@@ -116,6 +116,40 @@ it('[PLAN-51] Ctrl+Z takes back what its person did last, on the plan as on the 
   await expect.poll(() => pinsOf(plan)).toEqual([])
 })
 
+it('[PLAN-56] Ctrl+Shift+Z does again on a plan what was taken back there, whether the server had heard of it or not', async () => {
+  const { project, plan, one } = await plannedBoard()
+  await page.signIn('employee')
+  goTo(`/projects/${project}/plans/${plan}?card=${one}`)
+  const card = await chosen('Cam 1')
+  const step = async (arrow: string) => {
+    within(card)
+      .getByRole('button', { name: /^(Place|Move)$/ })
+      .focus()
+    await user.keyboard(`{Enter}${arrow}{Enter}`)
+  }
+  const undo = () => user.keyboard('{Control>}z{/Control}')
+  const redo = () => user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  const at = (x: number) => [[one, 'planned', x, 50]]
+  await step('{ArrowRight}')
+  await expect.poll(() => pinsOf(plan)).toEqual(at(52))
+  await step('{ArrowLeft}')
+  await expect.poll(() => pinsOf(plan)).toEqual(at(48))
+  await undo()
+  await undo()
+  await expect.poll(() => pinsOf(plan)).toEqual([])
+  await redo()
+  await toast('Cam 1 placed')
+  await expect.poll(() => pinsOf(plan)).toEqual(at(52))
+  await redo()
+  await expect.poll(() => pinsOf(plan)).toEqual(at(48))
+  await undo()
+  await expect.poll(() => pinsOf(plan)).toEqual(at(52))
+  await press('Redo', await toast('Undone: Cam 1 moved'))
+  await expect.poll(() => pinsOf(plan)).toEqual(at(48))
+  await redo()
+  await toast('Nothing to redo')
+})
+
 it('[PLAN-23] an installer says where a device hangs and why; customers look', async () => {
   const { project, plan, one } = await plannedBoard()
   const put = { page: 1, x: 0.25, y: 0.5, kind: 'planned' }

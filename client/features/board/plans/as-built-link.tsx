@@ -9,7 +9,8 @@ export function AsBuiltLink({ planId, page: { page, state } }: Props) {
   const label = (
     <>
       <FileDown aria-hidden />
-      As-built (PDF)
+      {/* On a phone the icon alone has room beside the title. */}
+      <span className="max-md:sr-only">As-built (PDF)</span>
     </>
   )
   if (state !== 'ready')

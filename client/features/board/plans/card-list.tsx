@@ -8,6 +8,7 @@ import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
 import { SearchInput } from '../../../ui/form/input.tsx'
 import { LoadMore } from '../../../ui/list/load-more.tsx'
 import { compareNames } from '../../../ui/list/name-order.ts'
+import { useIsPhone } from '../../../ui/page/use-is-phone.ts'
 import { Segments } from '../../../ui/segments.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useUi, useUiStore } from '../state/board-context.tsx'
@@ -21,8 +22,8 @@ import type { useLiftCard } from './aim/use-lift-card.ts'
 import { type CardPins, mainPin } from './shown-pins.ts'
 import { useViewer } from './viewer-state.ts'
 
-/** Cards that are shown at a time. */
-const STEP = 50
+/** Number of cards that are shown at a time; on a phone, where what belongs to the page stands below them. */
+const [STEP, STEP_ON_PHONE] = [50, 15]
 
 type Which = 'all' | 'open' | 'placed'
 
@@ -44,7 +45,8 @@ export function CardList({
   const ui = useUiStore()
   const filter = useUi((state) => state.filter)
   const [which, setWhich] = useState<Which>('all')
-  const [limit, setLimit] = useState(STEP)
+  const step = useIsPhone() ? STEP_ON_PHONE : STEP
+  const [limit, setLimit] = useState(step)
   const open = cards.filter(({ id }) => !pinsOf.has(id)).length
   const found = useMemo(() => {
     const wanted = which === 'all' ? cards : cards.filter(({ id }) => pinsOf.has(id) === (which === 'placed'))
@@ -106,7 +108,7 @@ export function CardList({
       {found.length > limit && (
         <LoadMore
           {...{ shown: limit, total: found.length, hasMore: true, isLoading: false, isError: false }}
-          onLoadMore={() => setLimit(limit + STEP)}
+          onLoadMore={() => setLimit(limit + step)}
         />
       )}
     </section>

@@ -130,13 +130,20 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
   const chosenCard = chosen && (
     <SelectedCard card={chosen} pins={pinsOf.get(chosen.id) ?? {}} {...{ projectId, gestures }} pages={plan.pages} />
   )
-  const content = (
+  const ofPage = (
     <>
-      <PhotosWithoutCard plan={plan} photos={photos} onShow={showPhoto} />
       <ScaleSection page={page} onRemove={mayDraw ? () => gestures.measure(page, null) : null} />
       <DrawingSection plan={plan} page={page} newer={mayDraw ? newer : null} />
       <KeepOffline plan={plan} />
+    </>
+  )
+  const content = (
+    <>
+      <PhotosWithoutCard plan={plan} photos={photos} onShow={showPhoto} />
+      {!isPhone && ofPage}
       <CardList plan={plan} cards={found} pinsOf={pinsOf} onChoose={choose} onLift={lift} />
+      {/* A sheet has room for little else above its list. */}
+      {isPhone && ofPage}
     </>
   )
   return (

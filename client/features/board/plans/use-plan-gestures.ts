@@ -28,7 +28,7 @@ export function useMayPin(): (kind: PinKind) => boolean {
   return useCallback((kind) => !isClosed && mayPin({ id, role }, kind), [id, role, isClosed])
 }
 
-/** The gestures on a plan: each shows at once, and has a toast that takes it back, as Ctrl+Z does. */
+/** The gestures on a plan: each shows at once, and has a toast that takes it back, as Ctrl+Z does; Ctrl+Shift+Z does it again. */
 export function usePlanGestures(plan: PlanHandle, projectId: ProjectId) {
   const outbox = useOutbox()
   const { id: me } = useUser()
@@ -39,23 +39,44 @@ function planGestures(plan: PlanHandle, projectId: ProjectId, me: UserId, outbox
   const pinNow = (card: CardName, kind: PinKind): Pin | undefined =>
     plan.store.getState().plan?.pins.find((pin) => pinKey(pin) === pinKey({ kind, deviceId: card.id }))
 
-  /** Sends a gesture, and offers to take it back by another one. @param done says what happened. */
-  function act(gesture: PlanGesture, subject: string, done: string, backBy: (undoes: CommandId[]) => PlanGesture) {
-    const sent = plan.send(gesture)
-    const id = plan.store.getState().pending.at(-1)?.id
-    const stacks = gesturesOf(me, projectId)
-    offerUndo(outbox, { id, done, subject, stacks }, (undone, told) => void plan.send(backBy([undone])).then(told))
+  /**
+   * Sends a gesture, and offers to take it back by another one, and to do it again after that. @param done says what happened.
+   * @param turn the gesture that takes commands back, so that it is as before the gesture, or as after it.
+   */
+  function act(
+    gesture: PlanGesture,
+    subject: string,
+    done: string,
+    turn: (undoes: CommandId[], to: 'before' | 'after') => PlanGesture,
+  ) {
+    const send = (one: PlanGesture) => {
+      const sent = plan.send(one)
+      return { sent, id: plan.store.getState().pending.at(-1)?.id }
+    }
+    const { sent, id } = send(gesture)
+    let undo: CommandId | undefined
+    // One that was withdrawn before it was sent is sent anew.
+    const again = () => act(undo ? turn([undo], 'after') : gesture, subject, done, turn)
+    offerUndo(outbox, { id, done, subject, again, stacks: gesturesOf(me, projectId) }, (undone, told) => {
+      const back = send(turn([undone], 'before'))
+      undo = back.id
+      void back.sent.then(told)
+    })
     void sent.then((answer) => answer.ok || failed('The plan was not changed', subject, answer))
   }
 
   function actOnPin(
     gesture: Extract<PlanGesture, { type: 'PlacePin' | 'RemovePin' }>,
-    before: Pin | undefined,
+    pin: Pin | undefined,
     done: string,
   ) {
-    const { deviceId, kind, card } = gesture.data
-    const to = before ? placeIn(before) : null
-    act(gesture, card, done, (undoes) => ({ type: 'UndoPin', data: { deviceId, kind, card, projectId, undoes, to } }))
+    const { deviceId, kind, card, ...place } = gesture.data
+    const before = pin ? placeIn(pin) : null
+    const after = 'page' in place ? place : null
+    act(gesture, card, done, (undoes, to) => ({
+      type: 'UndoPin',
+      data: { deviceId, kind, card, projectId, undoes, to: to === 'before' ? before : after },
+    }))
   }
 
   return {
@@ -87,13 +108,14 @@ function planGestures(plan: PlanHandle, projectId: ProjectId, me: UserId, outbox
     /** @param lines on the newest version of the page; null: it has no scale any more. */
     measure({ page, title: pageTitle, version, scale }: PlanPage, lines: readonly MeasuredLine[] | null): void {
       const of = { page, pageTitle }
-      const to = scale && { version: scale.version, lines: scale.lines }
-      const gesture: PlanGesture = {
-        type: 'ScalePage',
-        data: { ...of, scale: lines && { version, lines: [...lines] } },
-      }
+      const before = scale && { version: scale.version, lines: scale.lines }
+      const after = lines && { version, lines: [...lines] }
+      const gesture: PlanGesture = { type: 'ScalePage', data: { ...of, scale: after } }
       const done = lines ? `Scale of ${pageTitle} saved` : `Scale of ${pageTitle} removed`
-      act(gesture, pageTitle, done, (undoes) => ({ type: 'UndoScale', data: { ...of, projectId, undoes, to } }))
+      act(gesture, pageTitle, done, (undoes, to) => ({
+        type: 'UndoScale',
+        data: { ...of, projectId, undoes, to: to === 'before' ? before : after },
+      }))
     },
   }
 }

@@ -31,6 +31,8 @@ export type Viewer = {
   readonly selected: DeviceId | null
   readonly aim: Aim | null
   readonly cross: Point | null
+  /** Lines or points that wait until another aim, which began meanwhile, has ended. */
+  readonly leftAim: Measuring | Aligning | null
   readonly fanned: { readonly keys: readonly string[]; readonly about: Point } | null
   readonly carried: { readonly key: string; readonly at: Point } | null
   /** The view of a camera under the pointer that turns it, and its place among those of its pin. */
@@ -54,6 +56,7 @@ export const createViewer = (page: number, selected: DeviceId | null = null) =>
     ...{ page, selected, camera: null, window: { width: 0, height: 0 } },
     ...{
       aim: null,
+      leftAim: null,
       cross: null,
       fanned: null,
       carried: null,
@@ -83,11 +86,11 @@ export function useViewerStore(): ViewerStore {
 export const useViewer = <Slice>(selector: (viewer: Viewer) => Slice): Slice => useStore(useViewerStore(), selector)
 
 /** True for lines and points on one drawing, which say nothing about another one. A card is placed on any. */
-export const isOfDrawing = (aim: Aim | null): boolean => aim?.of === 'line' || aim?.of === 'pair'
+export const isOfDrawing = (aim: Aim | null): aim is Measuring | Aligning => aim?.of === 'line' || aim?.of === 'pair'
 
 /** The changes of a viewer that leaves a page for another one. */
 export const leftPage = ({ aim }: Viewer) => ({
-  ...{ fanned: null, compared: null },
+  ...{ fanned: null, compared: null, leftAim: null },
   ...(isOfDrawing(aim) && { aim: null, cross: null }),
 })
 

@@ -68,6 +68,7 @@ export function startUndoing({ board, outbox, me, ui }: Open): Undoing {
     const { undone } = stacks()
     const gesture = undone.at(-1)
     if (!gesture) return nothing('redo')
+    if (gesture.takeBack) return gesture.takeBack()
     stacks().undone = undone.slice(0, -1)
     const opposite = back(gesture, {
       title: gesture.words,

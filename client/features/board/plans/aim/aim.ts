@@ -1,7 +1,7 @@
 import type { Card } from '#events/project/device.ts'
 import { announce } from '../../../../ui/toast/live-region.tsx'
 import type { Point } from '../camera.ts'
-import type { Aim, Placing, Viewer, ViewerStore } from '../viewer-state.ts'
+import { type Aim, isOfDrawing, type Placing, type Viewer, type ViewerStore } from '../viewer-state.ts'
 
 /** The window of the drawing, which takes the keys. */
 export const WINDOW_ID = 'plan-window'
@@ -12,12 +12,14 @@ const middleOf = ({ window }: Pick<Viewer, 'window'>): Point => ({ x: window.wid
 export const focusWindow = (): void => document.getElementById(WINDOW_ID)?.focus({ preventScroll: true })
 
 /**
- * Waits for a point of the drawing. `isByKey`: the person goes on by keys, and the cross is there at once.
+ * Waits for a point of the drawing. Lines and points that were set for something else are there again after it. `isByKey`: the person goes on by keys, and the cross is there at once.
  * @param say what the point is for.
  */
 export function startAim(viewer: ViewerStore, aim: Aim, isByKey: boolean, say: string): void {
+  const { aim: before, leftAim } = viewer.getState()
+  const left = isOfDrawing(before) ? before : leftAim
   const cross = isByKey ? middleOf(viewer.getState()) : null
-  viewer.setState({ aim, cross, fanned: null, isListOpen: false })
+  viewer.setState({ aim, leftAim: left?.of === aim.of ? null : left, cross, fanned: null, isListOpen: false })
   focusWindow()
   announce(`${say}, or move the cross with the arrow keys and press Enter. Escape cancels.`)
 }
@@ -43,10 +45,14 @@ const NOTHING: Readonly<Record<Aim['of'], string>> = {
   pair: 'Nothing was replaced.',
 }
 
+/** The aim has ended: what it interrupted goes on. */
+export const endAim = (viewer: ViewerStore): void =>
+  viewer.setState(({ leftAim }) => ({ aim: leftAim, leftAim: null, cross: null }))
+
 export function cancelAim(viewer: ViewerStore): void {
   const { aim } = viewer.getState()
   if (aim) announce(NOTHING[aim.of])
-  viewer.setState({ aim: null, cross: null })
+  endAim(viewer)
 }
 
 /** Moves the cross of keys, which stays in the window. */

@@ -6,6 +6,7 @@ import { isOnPage, type Point, toPage } from '../camera.ts'
 import { MAX_PAIRS, withPoint } from '../newer/align.ts'
 import { withEnd } from '../scale/measuring.ts'
 import type { usePlanGestures } from '../use-plan-gestures.ts'
+import { endAim } from './aim.ts'
 import { placeWords } from '../use-plan-keys.ts'
 import { useViewerStore } from '../viewer-state.ts'
 
@@ -26,14 +27,15 @@ export function useAim(page: PlanPage, gestures: ReturnType<typeof usePlanGestur
         if (!card) return
         const to = { page: page.page, version: page.version, ...place }
         gestures.place(card, aim.kind, to, aim.kind === 'built' ? aim.why : undefined)
-        viewer.setState({ aim: null, cross: null, selected: card.id })
+        viewer.setState({ selected: card.id })
+        endAim(viewer)
         return announce(`${card.name} placed, ${placeWords(place)}`)
       }
       case 'new':
       case 'photo': {
         const to = { page: page.page, version: page.version, ...place }
-        const next = aim.of === 'new' ? { newCardAt: to } : { photoAt: to }
-        return viewer.setState({ ...next, aim: null, cross: null })
+        viewer.setState(aim.of === 'new' ? { newCardAt: to } : { photoAt: to })
+        return endAim(viewer)
       }
       case 'line': {
         const next = withEnd(aim, place)

@@ -10,8 +10,9 @@ import { isOfDrawing, useViewerStore } from '../viewer-state.ts'
 export function useStaleAim({ version }: PlanPage, isReplacing: boolean): void {
   const viewer = useViewerStore()
   const drop = useEffectEvent(() => {
-    if (isReplacing || !isOfDrawing(viewer.getState().aim)) return
-    viewer.setState({ aim: null, cross: null })
+    const { aim, leftAim } = viewer.getState()
+    if (isReplacing || !(isOfDrawing(aim) || leftAim)) return
+    viewer.setState({ leftAim: null, ...(isOfDrawing(aim) && { aim: null, cross: null }) })
     toast({ title: 'This page has another drawing now', description: 'Begin again on it.' })
   })
   useEffect(() => drop(), [version])

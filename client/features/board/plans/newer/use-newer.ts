@@ -6,7 +6,7 @@ import { randomId } from '../../../../api/request/random-id.ts'
 import { messageOf } from '../../../../api/request/request.ts'
 import { uploadFiles } from '../../../../api/request/upload.ts'
 import { toast } from '../../../../ui/toast/toast.ts'
-import { startAim } from '../aim/aim.ts'
+import { endAim, startAim } from '../aim/aim.ts'
 import { useViewerStore } from '../viewer-state.ts'
 import type { Aligning } from './align.ts'
 
@@ -64,7 +64,7 @@ export function useNewer(plan: Plan, page: PlanPage) {
       const stop = viewer.subscribe(({ aim }) => aim?.of === 'pair' || cancel())
       const answer = await send(replacePath(plan.id, page.page), file, texts, 'The page was not replaced').finally(stop)
       if (!answer) return
-      if (viewer.getState().aim?.of === 'pair') viewer.setState({ aim: null, cross: null })
+      if (viewer.getState().aim?.of === 'pair') endAim(viewer)
       toast({ title: `${page.title} replaced`, description: 'It shows when it is drawn.' })
       await plansOf(plan.projectId).loadAgain()
     },

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { Input } from '../../../../ui/form/input.tsx'
 import { AimBar } from '../aim/aim-bar.tsx'
-import { focusWindow, startAim } from '../aim/aim.ts'
+import { endAim, focusWindow, startAim } from '../aim/aim.ts'
 import { useViewer, useViewerStore, type ViewerStore } from '../viewer-state.ts'
 import {
   LINES,
@@ -34,7 +34,7 @@ export function MeasureBar({ page, onSave }: { page: PlanPage; onSave: (lines: r
   const { lines, ends } = measuring
   const verdict = verdictOn(lines, page.own, page)
   const save = (measured: readonly MeasuredLine[]) => {
-    viewer.setState({ aim: null, cross: null })
+    endAim(viewer)
     focusWindow()
     onSave(measured)
   }
