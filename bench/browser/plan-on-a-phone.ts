@@ -1,9 +1,9 @@
-import type { CDPSession, Page } from 'playwright'
+import type { Browser, CDPSession, Page } from 'playwright'
 import { MAX_PINS_AT_ONCE } from '#events/plan/limits.ts'
 import { phone } from '../../e2e/kit/board-page.ts'
 import { drawnPlan, pinsOf } from '../content/drawn-plan.ts'
 import type { Figure } from '../figures/figure.ts'
-import { residentMB } from '../figures/resident.ts'
+import { residentMB, shareMB } from '../figures/resident.ts'
 import { percentile } from '../figures/statistics.ts'
 import type { Section } from '../section.ts'
 import { startOurServer } from '../sides/our-server.ts'
@@ -50,12 +50,13 @@ export const planOnAPhone: Section = async (bench) => {
     storageState: await context.storageState(),
     reducedMotion: 'reduce',
   })
+  const bare = await onPhone.newPage()
+  await within('a bare page', bare.evaluate(bareCanvas, cardIds.length))
+  const others = await tabsOf(browser)
   const page = await onPhone.newPage()
   await page.goto(`/projects/${projectId}/plans/${planId}`)
   await page.getByRole('application').waitFor()
   await page.getByRole('button', { name: `Cards (${cardIds.length.toLocaleString('en')})` }).waitFor()
-  const bare = await onPhone.newPage()
-  await within('a bare page', bare.evaluate(bareCanvas, cardIds.length))
 
   const figures: Figure[] = []
   for (const [words, gesture] of Object.entries(GESTURES)) {
@@ -77,14 +78,33 @@ export const planOnAPhone: Section = async (bench) => {
       },
     )
   }
-  const session = await browser.newBrowserCDPSession()
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
-  const tabs = processInfo.filter(({ type }) => type === 'renderer')
-  const memory = await Promise.all(tabs.map(({ id }) => residentMB(id)))
+  const [ours = [], beside = []] = await Promise.all(
+    [(await tabsOf(browser)).filter((id) => !others.includes(id)), others].map((ids) =>
+      Promise.all(ids.map(async (id) => ({ share: await shareMB(id), resident: await residentMB(id) }))),
+    ),
+  )
+  const most = (tabs: typeof ours, which: 'share' | 'resident') => Math.max(...tabs.map((tab) => tab[which]))
+  const name = 'a bare canvas'
   return [
     ...figures,
-    { name: 'memory of its tab', unit: 'MB', ours: Math.max(...memory), target: { of: 'value', atMost: TAB_MB } },
+    {
+      ...{ name: 'memory of its tab', unit: 'MB', ours: most(ours, 'share') },
+      beside: { name, value: most(beside, 'share') },
+      target: { of: 'value', atMost: TAB_MB },
+    },
+    {
+      ...{ name: 'memory of its tab with all of the code of Chromium', unit: 'MB', ours: most(ours, 'resident') },
+      beside: { name, value: most(beside, 'resident') },
+    },
   ]
+}
+
+/** The processes of a browser that show pages. */
+async function tabsOf(browser: Browser): Promise<readonly number[]> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
 }
 
 /** Does a gesture on a page whose processor is slowed down; milliseconds between its frames meanwhile. */

@@ -150,3 +150,53 @@ test('[PLAN-48] [PART-107] on a phone a finger that rests on a pin carries it; o
   await page.getByRole('button', { name: 'Undo' }).first().tap()
   await expect.poll(read).toEqual([[0.5, 0.5]])
 })
+
+test('[PLAN-54] [PLAN-58] on a phone pins move with the page under a finger, and are painted anew once it rests; the list comes first', async ({
+  openAs,
+}) => {
+  const page = await openAs('employee', phone)
+  const { project, plan } = await makePlan(page)
+  await page.goto(`/projects/${project}/plans/${plan}`)
+  const drawing = page.getByRole('application')
+  await drawing.waitFor()
+  await painted(page)
+  const handle = await drawing.elementHandle()
+  if (!handle) throw new Error('there is no drawing')
+  const frames = await page.evaluateHandle((element) => {
+    const seen: { readonly paper: number; readonly pins: number }[] = []
+    const left = (selector: string) => element.querySelector(selector)?.getBoundingClientRect().left ?? 0
+    const look = () => {
+      seen.push({ paper: left(':scope > div'), pins: left(':scope > canvas:last-of-type') })
+      requestAnimationFrame(look)
+    }
+    look()
+    return seen
+  }, handle)
+  const last = () => frames.evaluate((seen) => seen.at(-1) ?? { paper: 0, pins: 0 })
+  const box = await drawing.boundingBox()
+  if (!box) throw new Error('the drawing has no box')
+  const before = await last()
+  const from = { x: box.x + 60, y: box.y + 60 }
+  const finger = await holdFinger(page, from)
+  await finger.moveTo({ x: from.x + 90, y: from.y + 70 })
+  await expect.poll(async () => (await last()).paper).toBeGreaterThan(before.paper + 50)
+  // Painted for where the page lies by then, they lie where they did.
+  await expect.poll(async () => (await last()).pins).toBe(before.pins)
+  const moved = await frames.evaluate(
+    (seen, { paper, pins }) =>
+      seen.filter((one) => one.pins !== pins).map((one) => one.pins - pins - (one.paper - paper)),
+    before,
+  )
+  expect(moved.length).toBeGreaterThan(0)
+  expect(Math.max(...moved.map(Math.abs))).toBeLessThan(1)
+  await finger.lift()
+
+  const sheet = page.getByRole('complementary', { name: 'Cards of the project' })
+  await page.getByRole('button', { name: 'Cards (3)' }).tap()
+  const [list, scale] = [sheet.getByRole('region', { name: 'Cards' }), sheet.getByRole('region', { name: 'Scale' })]
+  const top = async (part: typeof list) => (await part.boundingBox())?.y ?? 0
+  expect(await top(list)).toBeLessThan(await top(scale))
+  const [title, asBuilt] = [page.getByRole('heading', { level: 1 }), page.getByRole('link', { name: 'As-built (PDF)' })]
+  await expect(asBuilt).toBeVisible()
+  expect(await top(asBuilt)).toBeLessThan((await top(title)) + 30)
+})

@@ -4,7 +4,8 @@ import { runsOf } from '#events/kernel/testing/rounds.ts'
 import { shownSize } from '#events/plan/page.ts'
 import { fit, panned, pinched, toPage, toWindow, zoomed } from './camera.ts'
 import { boxOf, levelFor, tilesIn } from './tiles-shown.ts'
-import { fanOut, pinsAt, redLines, type ShownPin, stackAt } from './shown-pins.ts'
+import { isPainted, movedBy } from './moved.ts'
+import { fanOut, pinsAt, redLines, type ShownPin, stackAt, stacksIn } from './shown-pins.ts'
 
 const page = shownSize({ width: 2384, height: 3370 }, 'application/pdf')
 const window = { width: 390, height: 600 }
@@ -94,6 +95,33 @@ describe('[PLAN-25] tiles', () => {
   })
 })
 
+describe('[PLAN-54] a page that moves', () => {
+  const whole = fit(page, window)
+  it('has everything where it is, by a move of what is painted', () => {
+    fc.assert(
+      fc.property(anyPoint, anyPoint, fc.double({ min: 0.3, max: 20, noNaN: true }), (place, about, factor) => {
+        const painted = zoomed(whole, factor, about, page, window)
+        const now = panned(zoomed(painted, 1.3, place, page, window), { x: 40, y: -20 }, page, window)
+        const { x, y, scale } = movedBy(painted, now)
+        const at = toWindow(painted, page, { x: 0.3, y: 0.8 })
+        expectSame({ x: x + at.x * scale, y: y + at.y * scale }, toWindow(now, page, { x: 0.3, y: 0.8 }))
+      }),
+      runsOf(),
+    )
+  })
+
+  it('is painted anew where what is painted ends, and where its marks get too large or too small', () => {
+    // A page that is shown whole is painted whole.
+    expect(isPainted(whole, panned(whole, { x: 300, y: -400 }, page, window), page, window)).toBe(true)
+    const near = zoomed(whole, 10, { x: 195, y: 300 }, page, window)
+    const by = (x: number) => isPainted(near, panned(near, { x, y: 0 }, page, window), page, window)
+    expect([by(90), by(-90), by(100), by(-100)]).toEqual([true, true, false, false])
+    const larger = (factor: number) =>
+      isPainted(near, zoomed(near, factor, { x: 195, y: 300 }, page, window), page, window)
+    expect([larger(1.3), larger(1.5), larger(0.8), larger(0.6)]).toEqual([true, false, true, false])
+  })
+})
+
 describe('[PLAN-26] a press', () => {
   const pin = (key: string, isFound = true) => ({ key, isFound }) as ShownPin
   it('takes the uppermost pin in reach that the filter finds', () => {
@@ -109,6 +137,15 @@ describe('[PLAN-26] a press', () => {
     const pins = [at('one', 1, 0.5), at('its own', 2, 0.5), at('top', 2, 0.505), at('far', 3, 0.6)]
     const stack = (scale: number) => stackAt(pins, 'top', ({ x, y }) => ({ x: x * scale, y: y * scale }))
     expect([stack(1_000), stack(4_000)]).toEqual([['one', 'top'], ['top']])
+  })
+
+  it('[PLAN-55] is announced by a number at the uppermost pin that hides others: as many as it fans out', () => {
+    const pins = [1, 2, 3, 4, 4].map((deviceId, n) => ({ key: `${n}`, deviceId, place: { x: 0, y: 0 } }) as ShownPin)
+    const at = (...places: number[]) => new Map(places.map((x, n) => [`${n}`, { x, y: 50 }] as const))
+    expect([...stacksIn(pins, at(10, 12, 90, 200, 205))]).toEqual([['1', 2]])
+    expect([...stacksIn(pins, at(10, 18, 26, 200, 205))]).toEqual([['2', 2]])
+    expect([...stacksIn(pins, at(10, 10, 10, 10, 10))]).toEqual([['4', 4]])
+    expect([...stacksIn(pins, at(10, 30, 50, 70, 90))]).toEqual([])
   })
 
   it('on pins in one place has each stand by itself', () => {

@@ -40,8 +40,11 @@ export function readInks(): Inks {
   }
 }
 
+/** A canvas beside the page, of which pictures of pins are made. */
+type Pen = OffscreenCanvasRenderingContext2D
+
 /** Where a card is to hang is round, where it hangs is square. */
-function outline(context: CanvasRenderingContext2D, kind: PinKind, radius: number, middle = MIDDLE): void {
+function outline(context: Pen, kind: PinKind, radius: number, middle = MIDDLE): void {
   context.beginPath()
   if (kind === 'planned') context.arc(middle, middle, radius, 0, 2 * Math.PI)
   else context.roundRect(middle - radius, middle - radius, 2 * radius, 2 * radius, radius / 3)
@@ -51,7 +54,8 @@ function outline(context: CanvasRenderingContext2D, kind: PinKind, radius: numbe
 export class PinSprites {
   readonly #inks: Inks
   readonly #ratio: number
-  readonly #made = new Map<string, HTMLCanvasElement>()
+  /** As bitmaps: a browser that draws one canvas on another looks each time whether it has changed. */
+  readonly #made = new Map<string, ImageBitmap>()
 
   /** @param ratio pixels of the screen in one of CSS. */
   constructor(inks: Inks, ratio: number) {
@@ -78,7 +82,7 @@ export class PinSprites {
     context.drawImage(made, x - SMALL_EDGE / 2, y - SMALL_EDGE / 2, SMALL_EDGE, SMALL_EDGE)
   }
 
-  #of({ status, type, flag, online, isManual }: Card, kind: PinKind): HTMLCanvasElement {
+  #of({ status, type, flag, online, isManual }: Card, kind: PinKind): ImageBitmap {
     const dot = isManual || online === null ? null : online
     return this.#kept(`${status} ${type} ${kind} ${flag !== undefined} ${dot}`, EDGE, (context) => {
       this.#body(context, status, type, kind)
@@ -89,20 +93,21 @@ export class PinSprites {
   }
 
   /** The picture of these looks, drawn once. */
-  #kept(key: string, edge: number, draw: (context: CanvasRenderingContext2D) => void): HTMLCanvasElement {
+  #kept(key: string, edge: number, draw: (context: Pen) => void): ImageBitmap {
     const made = this.#made.get(key)
     if (made) return made
-    const canvas = document.createElement('canvas')
-    canvas.width = canvas.height = Math.ceil(edge * this.#ratio)
+    const pixels = Math.ceil(edge * this.#ratio)
+    const canvas = new OffscreenCanvas(pixels, pixels)
     const context = canvas.getContext('2d')
     context?.scale(this.#ratio, this.#ratio)
     if (context) draw(context)
-    this.#made.set(key, canvas)
-    return canvas
+    const bitmap = canvas.transferToImageBitmap()
+    this.#made.set(key, bitmap)
+    return bitmap
   }
 
   /** Waiting is a dashed ring, as its icon is; the others are full. */
-  #body(context: CanvasRenderingContext2D, status: DeviceStatus, type: DeviceType, kind: PinKind): void {
+  #body(context: Pen, status: DeviceStatus, type: DeviceType, kind: PinKind): void {
     const { paper, ink, [status]: colour } = this.#inks
     const isFull = status !== 'waiting'
     outline(context, kind, PIN_RADIUS + 1.5)
@@ -124,7 +129,7 @@ export class PinSprites {
   }
 
   /** Installed has a box, confirmed a tick, lower right. */
-  #sign(context: CanvasRenderingContext2D, status: 'installed' | 'confirmed'): void {
+  #sign(context: Pen, status: 'installed' | 'confirmed'): void {
     const at = MIDDLE + 9
     const { paper, [status]: colour } = this.#inks
     context.beginPath()
@@ -144,7 +149,7 @@ export class PinSprites {
     context.stroke()
   }
 
-  #flag(context: CanvasRenderingContext2D): void {
+  #flag(context: Pen): void {
     const [x, y] = [MIDDLE + 7, MIDDLE - 16]
     context.beginPath()
     context.moveTo(x, y)
@@ -158,7 +163,7 @@ export class PinSprites {
     context.fill()
   }
 
-  #dot(context: CanvasRenderingContext2D, isOnline: boolean): void {
+  #dot(context: Pen, isOnline: boolean): void {
     context.beginPath()
     context.arc(MIDDLE - 10, MIDDLE + 10, 4, 0, 2 * Math.PI)
     context.fillStyle = isOnline ? this.#inks.confirmed : this.#inks.paper

@@ -22,6 +22,11 @@ const MAX_FACES = 3
 const BODY = { x: -6, y: -4, width: 12, height: 9 }
 const LENS = 2.5
 
+/** The letters of names and lengths. */
+const LABEL = '500 11px'
+/** The paper under a length, in pixels: its height, and how much of it stands beside the words. */
+const PLATE = { height: 18, beside: 5 }
+
 /** Everything that is drawn around pins. */
 export class PlanMarks {
   readonly #inks: Inks
@@ -61,7 +66,22 @@ export class PlanMarks {
         context.fill()
       }
     }
-    this.label(context, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 12 }, text)
+    if (text) this.#plate(context, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, text)
+  }
+
+  /** Words around a point, on a piece of paper that covers the lines of the drawing. */
+  #plate(context: CanvasRenderingContext2D, at: Point, text: string): void {
+    context.font = `${LABEL} ${this.#family}`
+    const width = context.measureText(text).width + 2 * PLATE.beside
+    context.beginPath()
+    context.roundRect(at.x - width / 2, at.y - PLATE.height / 2, width, PLATE.height, PLATE.height / 4)
+    context.fillStyle = this.#inks.paper
+    context.fill()
+    context.lineWidth = 1
+    context.strokeStyle = this.#inks.accent
+    context.stroke()
+    context.fillStyle = this.#inks.ink
+    this.#write(context, text, at.x, at.y + 0.5, LABEL)
   }
 
   /** Around the pin that is chosen. */
@@ -136,9 +156,9 @@ export class PlanMarks {
     context.lineWidth = 3
     context.lineJoin = 'round'
     context.strokeStyle = this.#inks.paper
-    this.#write(context, text, x, y, '500 11px', 'rim')
+    this.#write(context, text, x, y, LABEL, 'rim')
     context.fillStyle = this.#inks.ink
-    this.#write(context, text, x, y, '500 11px')
+    this.#write(context, text, x, y, LABEL)
   }
 
   /** The cross that keys move. */

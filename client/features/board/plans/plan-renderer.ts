@@ -1,37 +1,37 @@
-import type { DeviceId } from '#events/kernel/ids.ts'
+import type { DeviceId, UserId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { type Camera, type Point, toPage, toWindow } from './camera.ts'
 import { ConeMarks, type ShownCones } from './cones/cone-marks.ts'
+import { Glides } from './glides.ts'
 import type { ShownPhoto } from './here/photos-here.ts'
 import { measuredLines } from './scale/measured-lines.ts'
+import { AROUND, canvasAt, clear, isPainted, movedBy } from './moved.ts'
 import { type Face, PlanMarks } from './plan-marks.ts'
 import { PIN_RADIUS, PinSprites, readInks } from './pin-sprites.ts'
-import { type Drawn, fanOut, type RedLine, redLines, stackAt } from './shown-pins.ts'
+import { countIn, type Drawn, fanOut, type RedLine, redLines, stackAt, stacksIn } from './shown-pins.ts'
 import { TileLayer, type TilesOf } from './tile-layer.ts'
-import type { ViewerStore } from './viewer-state.ts'
+import { isMove, type ViewerStore } from './viewer-state.ts'
 
-/** Duration of the glide of a pin that another person moved, in milliseconds (design: 120 to 200). */
-const GLIDE_MS = 200
 /** Up to so many pins in the window have their names, and the faces of their people. */
 const MAX_NAMES = 40
 /** Up to so many have their letters: more would lie on each other. */
 const MAX_LETTERS = 400
 /** More pixels than two for one of CSS cost time, and no one sees them. */
 const MAX_RATIO = 2
-/** Places that differ by less than this part of the page are one. */
-const ONE_PLACE = 1 / 4000
+/** Duration after which a page that does not move any more rests, and is painted as it is then, in milliseconds. */
+const REST_MS = 120
 
 /** The page that is shown, with its pins and the photos that have no card. */
 export type ShownPage = TilesOf &
   ShownCones & { readonly photos: readonly ShownPhoto[]; readonly facesOf: (card: Card) => readonly Face[] }
 
-const placeKey = ({ x, y }: Point): string => `${Math.round(x / ONE_PLACE)} ${Math.round(y / ONE_PLACE)}`
-
-/** Paints a page into its window: tiles as pictures, and everything on them on one canvas, at most once a frame. */
+/**
+ * Paints a page into its window: tiles as pictures, and everything on them on one canvas, at most once a frame. While the page moves, the
+ * canvas is moved with it, and painted anew where it ends, or once the page rests.
+ */
 export class PlanRenderer {
   readonly #canvas: HTMLCanvasElement
   readonly #context: CanvasRenderingContext2D | null
-  readonly #paper: HTMLElement
   readonly #tiles: TileLayer
   readonly #viewer: ViewerStore
   readonly #inks = readInks()
@@ -44,44 +44,49 @@ export class PlanRenderer {
   #lines: readonly RedLine[] = []
   /** The cards that hang elsewhere than planned. */
   #moved: ReadonlySet<DeviceId> = new Set()
-  /** The number of pins that stand in one place, by the uppermost of them. */
-  #stacks: ReadonlyMap<string, readonly string[]> = new Map()
-  #glides = new Map<string, { readonly from: Point; readonly begun: number }>()
+  readonly #glides = new Glides()
   #frame = 0
-  /** Where pins were drawn last, by their keys. */
-  drawn: Drawn = new Map()
+  /** The camera by which the canvas is painted; null: it shows something that is not so any more. */
+  #painted: Camera | null = null
+  #isMoving = false
+  #rest: ReturnType<typeof setTimeout> | undefined
+  /** Where pins stand, by their keys, and the camera that has them there. */
+  #drawn: { readonly camera: Camera | null; readonly pins: Drawn } = { camera: null, pins: new Map() }
 
   constructor(canvas: HTMLCanvasElement, paper: HTMLElement, tiles: HTMLElement, viewer: ViewerStore) {
     this.#canvas = canvas
     this.#context = canvas.getContext('2d')
-    this.#paper = paper
-    this.#tiles = new TileLayer(tiles, () => this.paintSoon())
+    this.#tiles = new TileLayer(paper, tiles, () => this.paintSoon())
     this.#viewer = viewer
-    this.#stop = viewer.subscribe(() => this.paintSoon())
+    this.#stop = viewer.subscribe((now, before) => {
+      if (isMove(now, before)) this.#noteMove()
+      else this.#painted = null
+      this.paintSoon()
+    })
+  }
+
+  /** Where pins stand now, by their keys. */
+  get drawn(): Drawn {
+    const { camera } = this.#viewer.getState()
+    if (this.#shown && camera && this.#drawn.camera !== camera) this.#place(this.#shown, camera)
+    return this.#drawn.pins
   }
 
   /** Takes what is to be shown. @param me whose own pins stand where they put them at once, while those of others glide. */
-  show(shown: ShownPage, me: number): void {
+  show(shown: ShownPage, me: UserId): void {
     const before = this.#shown
     const isSamePage = before?.planId === shown.planId && before.page.page === shown.page.page
-    const places = new Map(isSamePage ? before.pins.map((pin) => [pin.key, pin.place]) : [])
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    for (const { key, place, by } of shown.pins) {
-      const from = places.get(key)
-      if (from && by !== me && !isStill && (from.x !== place.x || from.y !== place.y))
-        this.#glides.set(key, { from, begun: performance.now() })
-    }
-    const stacks = new Map<string, string[]>()
-    for (const pin of shown.pins) stacks.set(placeKey(pin.place), [...(stacks.get(placeKey(pin.place)) ?? []), pin.key])
-    this.#stacks = new Map([...stacks.values()].map((keys) => [keys.at(-1) ?? '', keys]))
+    if (isSamePage) this.#glides.begin(before.pins, shown.pins, me)
     this.#lines = redLines(shown.pins)
     this.#moved = new Set(this.#lines.map(({ deviceId }) => deviceId))
     this.#shown = shown
+    this.#painted = null
     this.paintSoon()
   }
 
   end(): void {
     this.#stop()
+    clearTimeout(this.#rest)
     cancelAnimationFrame(this.#frame)
     this.#tiles.clear()
   }
@@ -93,91 +98,88 @@ export class PlanRenderer {
     })
   }
 
+  #noteMove(): void {
+    this.#isMoving = true
+    clearTimeout(this.#rest)
+    this.#rest = setTimeout(() => {
+      this.#isMoving = false
+      this.paintSoon()
+    }, REST_MS)
+  }
+
   paint(): void {
-    const { camera, window, aim, cross, photo: chosen } = this.#viewer.getState()
+    const { camera, window, cross } = this.#viewer.getState()
     const shown = this.#shown
     if (!camera || !shown) return
+    this.#tiles.show(shown, camera, window, this.#ratio, this.#isMoving)
+    // A cross stays where it is in the window.
+    const isCurrent =
+      this.#painted &&
+      !cross &&
+      !this.#glides.isOn &&
+      (this.#painted === camera || (this.#isMoving && isPainted(this.#painted, camera, shown.page, window)))
+    if (!isCurrent) this.#paintMarks(shown, camera)
+    if (this.#painted) this.#canvas.style.transform = canvasAt(movedBy(this.#painted, camera), this.#ratio)
+    if (this.#glides.isOn) this.paintSoon()
+  }
+
+  /** Paints everything on the tiles as the camera has it: as much as the window shows, and around it. */
+  #paintMarks(shown: ShownPage, camera: Camera): void {
+    const { window, aim, cross, photo: chosen } = this.#viewer.getState()
     const { page } = shown
-    const from = toWindow(camera, page, { x: 0, y: 0 })
-    Object.assign(this.#paper.style, {
-      transform: `translate(${from.x}px,${from.y}px)`,
-      width: `${page.width * camera.scale}px`,
-      height: `${page.height * camera.scale}px`,
-    })
-    this.#tiles.show(shown, camera, window, this.#ratio)
     this.#place(shown, camera)
     const context = this.#context
     if (!context) return
-    const [width, height] = [window.width * this.#ratio, window.height * this.#ratio].map(Math.round) as [
-      number,
-      number,
-    ]
-    if (this.#canvas.width !== width || this.#canvas.height !== height) {
-      this.#canvas.width = width
-      this.#canvas.height = height
-    }
-    context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0)
-    context.clearRect(0, 0, window.width, window.height)
+    clear(context, window, this.#ratio)
     const inWindow = (place: Point) => toWindow(camera, page, place)
     this.#marks.lines(
       context,
       this.#lines.map(({ from, to }) => [inWindow(from), inWindow(to)]),
     )
-    this.#cones.paint(context, shown, this.drawn, camera.scale, this.#viewer.getState())
+    this.#cones.paint(context, shown, this.#drawn.pins, camera.scale, this.#viewer.getState())
     this.#paintPins(context, shown)
     for (const { id, place } of shown.photos) this.#marks.photo(context, inWindow(place), id === chosen)
     if (aim?.of === 'line')
       for (const { from, to, text } of measuredLines(aim, cross ? toPage(camera, page, cross) : null))
         this.#marks.measured(context, inWindow(from), inWindow(to), text)
     if (aim && cross) this.#marks.cross(context, cross)
-    if (this.#glides.size > 0) this.paintSoon()
+    this.#painted = camera
   }
 
-  /** Where each pin stands in this frame. */
+  /** Finds where each pin stands. */
   #place({ page, pins }: ShownPage, camera: Camera): void {
     const { window, fanned, carried } = this.#viewer.getState()
     const time = performance.now()
     const drawn = new Map<string, Point>()
-    const beside = PIN_RADIUS * 2
-    // Of thousands of pins in each frame: without an object for each that is out of sight.
+    const beside = AROUND + PIN_RADIUS * 2
+    // Of thousands of pins: without an object for each that is out of sight.
     const [width, height] = [page.width * camera.scale, page.height * camera.scale]
     for (const { key, place } of pins) {
-      const now = this.#glides.size > 0 ? this.#gliding(key, place, time) : place
+      const now = this.#glides.isOn ? this.#glides.placeOf(key, place, time) : place
       const [x, y] = [camera.x + now.x * width, camera.y + now.y * height]
       if (x > -beside && y > -beside && x < window.width + beside && y < window.height + beside)
         drawn.set(key, { x, y })
     }
     if (fanned) for (const [key, at] of fanOut(fanned.keys, toWindow(camera, page, fanned.about))) drawn.set(key, at)
     if (carried) drawn.set(carried.key, carried.at)
-    this.drawn = drawn
-  }
-
-  #gliding(key: string, place: Point, now: number): Point {
-    const glide = this.#glides.get(key)
-    if (!glide) return place
-    const part = (now - glide.begun) / GLIDE_MS
-    if (part >= 1) {
-      this.#glides.delete(key)
-      return place
-    }
-    const gone = 1 - (1 - part) ** 3
-    return { x: glide.from.x + (place.x - glide.from.x) * gone, y: glide.from.y + (place.y - glide.from.y) * gone }
+    this.#drawn = { camera, pins: drawn }
   }
 
   #paintPins(context: CanvasRenderingContext2D, { pins, facesOf }: ShownPage): void {
-    const { selected, fanned } = this.#viewer.getState()
-    const isNamed = this.drawn.size <= MAX_NAMES
-    const isCrowded = this.drawn.size > MAX_LETTERS
+    const { selected, fanned, window } = this.#viewer.getState()
+    const drawn = this.#drawn.pins
+    const count = countIn(window, drawn)
+    const [isNamed, isCrowded] = [count <= MAX_NAMES, count > MAX_LETTERS]
+    const stacks = isCrowded ? null : stacksIn(pins, drawn)
     for (const pin of pins) {
-      const at = this.drawn.get(pin.key)
+      const at = drawn.get(pin.key)
       if (!at) continue
       const isLeft = pin.kind === 'planned' && this.#moved.has(pin.deviceId)
       context.globalAlpha = pin.isFound ? (isLeft ? 0.5 : 1) : 0.2
       const isSmall = isCrowded && pin.deviceId !== selected
       this.#sprites[isSmall ? 'drawSmall' : 'draw'](context, pin.card, pin.kind, at.x, at.y)
-      const stack = this.#stacks.get(pin.key)
-      if (!isSmall && stack && stack.length > 1 && !fanned?.keys.includes(pin.key))
-        this.#marks.count(context, at, stack.length)
+      const stack = stacks?.get(pin.key) ?? 1
+      if (stack > 1 && !fanned?.keys.includes(pin.key)) this.#marks.count(context, at, stack)
       context.globalAlpha = 1
       if (pin.deviceId === selected) this.#marks.ring(context, at)
       if (!pin.isFound || isLeft || !(isNamed || pin.deviceId === selected)) continue

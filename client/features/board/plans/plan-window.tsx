@@ -115,11 +115,22 @@ export function PlanWindow({ handle, plan, page, pins, photos, gestures, newer }
         onKeyDown={onKeyDown}
         className={`absolute inset-0 touch-none overflow-hidden select-none focus-visible:-outline-offset-2 ${isAiming ? 'cursor-crosshair' : 'cursor-grab active:cursor-grabbing'}`}
       >
-        <div ref={paper} className="absolute top-0 left-0 origin-top-left bg-paper shadow-float" />
-        <div ref={tiles} aria-hidden className="pointer-events-none absolute inset-0 isolate" />
+        <div
+          ref={paper}
+          className="absolute top-0 left-0 origin-top-left bg-paper shadow-float will-change-transform"
+        />
+        <div
+          ref={tiles}
+          aria-hidden
+          className="pointer-events-none absolute inset-0 isolate origin-top-left will-change-transform"
+        />
         <CompareOverlay plan={plan} page={page} />
         <NewerOverlay page={page} />
-        <canvas ref={canvas} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
+        <canvas
+          ref={canvas}
+          aria-hidden
+          className="pointer-events-none absolute top-0 left-0 max-w-none origin-top-left will-change-transform"
+        />
       </div>
       <p id="plan-window-help" hidden>
         Arrow keys move the drawing, plus and minus change its size, zero shows all of it. The list beside it has every

@@ -2,7 +2,7 @@ import { placeNow } from '#events/plan/answer.ts'
 import type { Plan, PlanPage } from '#events/plan/api.ts'
 import type { DeviceId, UserId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
-import { type Pin, pinKey, type PinKind } from '#events/plan/page.ts'
+import { type Pin, pinKey, type PinKind, type Size } from '#events/plan/page.ts'
 import type { Point } from './camera.ts'
 import { type Cone, conesOf } from './cones/cone.ts'
 
@@ -72,6 +72,10 @@ export function redLines(pins: readonly ShownPin[]): RedLine[] {
 /** Where each pin is drawn in the window, by its key. */
 export type Drawn = ReadonlyMap<string, Point>
 
+/** The number of pins that the window shows. */
+export const countIn = ({ width, height }: Size, drawn: Drawn): number =>
+  [...drawn.values()].filter(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height).length
+
 /**
  * The pins under a point of the window, the uppermost first.
  * @param reach how far from its middle a pin takes a press, in pixels.
@@ -88,15 +92,32 @@ export function pinsAt(pins: readonly ShownPin[], drawn: Drawn, { x, y }: Point,
 /** Minimum distance of two pins of which each shows half at least, in pixels. */
 const HIDING = 11
 
+/** True if of two points the pin on one hides that on the other. */
+const isHiding = (one: Point, { x, y }: Point): boolean => Math.hypot(x - one.x, y - one.y) < HIDING
+
+/** The number of pins that a press on one fans out, by the key of the uppermost of them. */
+export function stacksIn(pins: readonly ShownPin[], drawn: Drawn): ReadonlyMap<string, number> {
+  const shown = pins.flatMap((pin) => {
+    const at = drawn.get(pin.key)
+    return at ? [{ pin, at }] : []
+  })
+  const stacks = new Map<string, number>()
+  for (const one of shown) {
+    const { pin, at } = one
+    const near = shown.filter((other) => isHiding(at, other.at))
+    if (near.at(-1) !== one) continue
+    const others = near.filter((other) => other.pin.deviceId !== pin.deviceId)
+    if (others.length > 0) stacks.set(pin.key, others.length + 1)
+  }
+  return stacks
+}
+
 /** The keys of the pins that one hides, or is hidden by, and its own. The two places of one card are no choice. */
 export function stackAt(pins: readonly ShownPin[], key: string, inWindow: (place: Point) => Point): readonly string[] {
   const top = pins.find((pin) => pin.key === key)
   if (!top) return [key]
   const at = inWindow(top.place)
-  const isNear = ({ deviceId, place }: ShownPin) => {
-    const { x, y } = inWindow(place)
-    return deviceId !== top.deviceId && Math.hypot(x - at.x, y - at.y) < HIDING
-  }
+  const isNear = ({ deviceId, place }: ShownPin) => deviceId !== top.deviceId && isHiding(at, inWindow(place))
   return pins.filter((pin) => pin === top || isNear(pin)).map((pin) => pin.key)
 }
 

@@ -88,6 +88,10 @@ export const useViewer = <Slice>(selector: (viewer: Viewer) => Slice): Slice => 
 /** True for lines and points on one drawing, which say nothing about another one. A card is placed on any. */
 export const isOfDrawing = (aim: Aim | null): aim is Measuring | Aligning => aim?.of === 'line' || aim?.of === 'pair'
 
+/** True if the page was moved or made larger, and nothing else changed. */
+export const isMove = (now: Viewer, before: Viewer): boolean =>
+  (Object.keys(now) as (keyof Viewer)[]).every((key) => key === 'camera' || now[key] === before[key])
+
 /** The changes of a viewer that leaves a page for another one. */
 export const leftPage = ({ aim }: Viewer) => ({
   ...{ fanned: null, compared: null, leftAim: null },
