@@ -10,6 +10,7 @@ import { hostile } from './sections/hostile.ts'
 import { importList } from './sections/import.ts'
 import { keptOutbox } from './browser/kept-outbox.ts'
 import { keptPhotos } from './browser/kept-photos.ts'
+import { meanwhile } from './sections/meanwhile.ts'
 import { memory } from './sections/memory.ts'
 import { metricsCost } from './sections/metrics.ts'
 import { myWork } from './sections/my-work.ts'
@@ -63,6 +64,7 @@ export const USUAL: Readonly<Record<string, Section>> = {
   photos,
   sync: syncing,
   webhooks,
+  meanwhile,
   metrics: metricsCost,
   memory,
   growth,

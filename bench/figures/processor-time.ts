@@ -15,20 +15,33 @@ async function processorMs(pid: number): Promise<number> {
   return (user + system) * TICK_MS
 }
 
-/** That of a server, and of all connections to its database, where Postgres is on this machine; 0 for one that is embedded. */
+/**
+ * The processor's time that a server, and the connections to its database, take for some work; 0 for a database that is embedded,
+ * or not on this machine. Connections that end meanwhile are left out.
+ */
 export async function processorTimes(
   pid: number,
   databaseUrl: string | undefined,
+  work: () => Promise<unknown>,
 ): Promise<{ server: number; database: number }> {
-  if (databaseUrl === undefined) return { server: await processorMs(pid), database: 0 }
+  const [server, connections] = [await processorMs(pid), await timesOfConnections(databaseUrl)]
+  await work()
+  let database = 0
+  for (const [connection, ms] of await timesOfConnections(databaseUrl))
+    database += ms - (connections.get(connection) ?? 0)
+  return { server: (await processorMs(pid)) - server, database }
+}
+
+/** The time of each connection to a database until now, by the id of its process. */
+async function timesOfConnections(databaseUrl: string | undefined): Promise<ReadonlyMap<number, number>> {
+  if (databaseUrl === undefined) return new Map()
   const client = newClient(databaseUrl)
   await client.connect()
   try {
     const { rows } = await client.query<{ pid: number }>(
       'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
-    const all = await Promise.all(rows.map((row) => processorMs(row.pid)))
-    return { server: await processorMs(pid), database: all.reduce((sum, ms) => sum + ms, 0) }
+    return new Map(await Promise.all(rows.map(async (row) => [row.pid, await processorMs(row.pid)] as const)))
   } finally {
     await client.end()
   }
