@@ -54,11 +54,14 @@ it('[PLAN-35] a newer drawing of the same size is looked at, of whichever page o
   await within(await part()).findByText('Hall 2.pdf')
 })
 
-it('[PLAN-35] a drawing of another size is laid over the page by two points, by keys alone, and says which pins would leave it', async () => {
+it('[PLAN-35] [PLAN-59] a drawing of another size is laid over the page by two points, by keys alone, and says which pins would leave it', async () => {
   const { versions } = await openPlan()
+  const window = await drawing()
+  const width = () => Number.parseFloat((window.firstElementChild as HTMLElement).style.width)
+  await expect.poll(width).toBeGreaterThan(0)
+  const before = width()
   await choose(await drawings([{ width: 600, height: 900 }]), 'Wing.pdf')
   await screen.findByText(/^Press a point of the old drawing/)
-  const window = await drawing()
   window.focus()
   // Each press of Enter takes a point: one of the old drawing, and the same of the new one, which is as wide and twice as large there.
   await user.keyboard('{Enter}')
@@ -71,6 +74,8 @@ it('[PLAN-35] a drawing of another size is laid over the page by two points, by 
   await press('Replace')
   await toast('Hall replaced')
   expect((await versions())?.map(([name]) => name)).toEqual(['Hall.pdf', 'Wing.pdf'])
+  // As it lay over the page: half as wide.
+  await expect.poll(() => width() / before).toBeCloseTo(0.5)
 })
 
 it('[PLAN-35] a file that is no drawing says why, Escape replaces nothing, and those who do not draw see the drawing alone', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runsOf } from '#events/kernel/testing/rounds.ts'
 import { shownSize } from '#events/plan/page.ts'
-import { fit, panned, pinched, toPage, toWindow, zoomed } from './camera.ts'
+import { fit, onDrawing, panned, pinched, toPage, toWindow, zoomed } from './camera.ts'
 import { boxOf, levelFor, tilesIn } from './tiles-shown.ts'
 import { isPainted, movedBy } from './moved.ts'
 import { fanOut, pinsAt, redLines, type ShownPin, stackAt, stacksIn } from './shown-pins.ts'
@@ -93,6 +93,20 @@ describe('[PLAN-25] tiles', () => {
       runsOf(),
     )
   })
+})
+
+it('[PLAN-59] a newer drawing shows the part that the page showed, as large as before', () => {
+  const to = { width: 3000, height: 2000 }
+  // Turned by 90 degrees, and larger by a half.
+  const placeOn = ({ x, y }: { x: number; y: number }) => ({
+    x: 0.1 + (y * page.height * 1.5) / to.width,
+    y: 0.2 + (x * page.width * 1.5) / to.height,
+  })
+  const from = zoomed(fit(page, window), 3, { x: 100, y: 100 }, page, window)
+  const camera = onDrawing(from, { from: page, to, window }, placeOn)
+  expect(camera.scale).toBeCloseTo(from.scale / 1.5)
+  const middle = { x: window.width / 2, y: window.height / 2 }
+  expectSame(toWindow(camera, to, placeOn(toPage(from, page, middle))), middle)
 })
 
 describe('[PLAN-54] a page that moves', () => {

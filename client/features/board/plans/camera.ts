@@ -31,6 +31,22 @@ export const centredOn = ({ x, y }: PagePoint, scale: number, page: Size, window
   scale,
 })
 
+/**
+ * The camera that shows of another drawing what one shows of a page, as large. @param placeOn where a place of the page is on that
+ * drawing, in fractions of it.
+ */
+export function onDrawing(
+  camera: Camera,
+  { from, to, window }: { readonly from: Size; readonly to: Size; readonly window: Size },
+  placeOn: (place: PagePoint) => PagePoint,
+): Camera {
+  const [middle, edge] = [0.5, 1].map((part) =>
+    placeOn(toPage(camera, from, { x: part * window.width, y: window.height / 2 })),
+  ) as [PagePoint, PagePoint]
+  const apart = Math.hypot((edge.x - middle.x) * to.width, (edge.y - middle.y) * to.height)
+  return centredOn(middle, apart > 0 ? window.width / 2 / apart : camera.scale, to, window)
+}
+
 /** The camera moved by a vector. A part of the page stays in the window. */
 export function panned({ x, y, scale }: Camera, by: Point, page: Size, window: Size): Camera {
   const kept = (start: number, length: number, room: number) => {

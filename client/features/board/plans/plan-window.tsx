@@ -23,6 +23,7 @@ import { AlignBar } from './newer/align-bar.tsx'
 import { CompareOverlay } from './newer/compare-overlay.tsx'
 import { NewerOverlay } from './newer/newer-overlay.tsx'
 import type { useNewer } from './newer/use-newer.ts'
+import { useSameView } from './newer/use-same-view.ts'
 import { MeasureBar } from './scale/measure-bar.tsx'
 import { ScaleBar } from './scale/scale-bar.tsx'
 import { PlanRenderer } from './plan-renderer.ts'
@@ -80,6 +81,7 @@ export function PlanWindow({ handle, plan, page, pins, photos, gestures, newer }
   useLayoutEffect(() => {
     viewer.setState(({ window, camera }) => ({ camera: camera ?? (hasRoom ? fit(page, window) : null) }))
   })
+  useSameView(page)
   const pack = useTilePack(plan, page)
   const shown = useMemo(() => shownPhotos(photos, page), [photos, page])
   const nameOf = usePersonNames()

@@ -1,0 +1,20 @@
+import { useLayoutEffect, useRef } from 'react'
+import { placeNow } from '#events/plan/answer.ts'
+import type { PlanPage } from '#events/plan/api.ts'
+import { onDrawing } from '../camera.ts'
+import { useViewerStore } from '../viewer-state.ts'
+
+/** Those who look at a page see the same part of it, as large as before, when a newer drawing takes its place. */
+export function useSameView(page: PlanPage): void {
+  const viewer = useViewerStore()
+  const shown = useRef(page)
+  useLayoutEffect(() => {
+    const from = shown.current
+    shown.current = page
+    if (from.page !== page.page || from.version === page.version) return
+    const { version } = from
+    viewer.setState(({ camera, window }) => ({
+      camera: camera && onDrawing(camera, { from, to: page, window }, (at) => placeNow(page, { version, ...at })),
+    }))
+  }, [page, viewer])
+}
