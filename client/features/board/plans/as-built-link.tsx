@@ -4,6 +4,9 @@ import { Button } from '../../../ui/button.tsx'
 
 type Props = { readonly planId: Plan['planId']; readonly page: PlanPage }
 
+/** The icon alone is as wide as a finger needs. */
+const NARROW = 'pointer-coarse:min-w-11'
+
 /** Takes the as-built drawing of a page as a file. It has its room before the page is drawn, so that nothing moves then. */
 export function AsBuiltLink({ planId, page: { page, state } }: Props) {
   const label = (
@@ -15,12 +18,12 @@ export function AsBuiltLink({ planId, page: { page, state } }: Props) {
   )
   if (state !== 'ready')
     return (
-      <Button size="sm" disabled>
+      <Button size="sm" disabled className={NARROW}>
         {label}
       </Button>
     )
   return (
-    <Button asChild size="sm">
+    <Button asChild size="sm" className={NARROW}>
       <a href={asBuiltHref(planId, page)} download>
         {label}
       </a>
