@@ -57,6 +57,17 @@ describe('the export of a history', () => {
     expect((await rows(id)).map(({ sentence }) => sentence)).toEqual(all.map(({ sentence }) => sentence).toReversed())
   })
 
+  it('[HIST-9] has each of many devices of one line once, in the order that is asked for, and one alone where one is asked for', async () => {
+    const { id } = await createProject(employee, 'Large')
+    const cards = await addCards(employee, id, 250)
+    const all = (await rows(id, 'order=oldest')).map(({ device }) => device)
+    expect(all).toEqual([null, ...cards.map((_, n) => `Cam ${n + 1}`)])
+    expect((await rows(id)).map(({ device }) => device)).toEqual(all.toReversed())
+    const { data } = Papa.parse<string[]>((await exported(id, 'csv', 'order=oldest')).body.trimEnd())
+    expect(data).toHaveLength(252)
+    expect((await rows(id, `device=${cards[180]}`)).map(({ device }) => device)).toEqual(['Cam 181'])
+  })
+
   it('[HIST-9] has what is asked for, and of a line about many devices that device', async () => {
     const { id, cards } = await worked()
     expect((await rows(id, `device=${cards[1]}&order=oldest`)).map(({ sentence }) => sentence)).toEqual([

@@ -1,14 +1,23 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { FORMULA, UTF8_MARK } from '#events/kernel/text/spreadsheet.ts'
 import Papa from 'papaparse'
 import type { Pool } from 'pg'
 import { plainText } from '#events/kernel/history.ts'
 import type { HistoryChange, HistoryExportRow } from '#events/project/history/api.ts'
 import { namedKeys } from '#projections/models/history/history-keys.ts'
-import { changesOf, listLines, type Paging, type Reader } from '#projections/models/history/history-reads.ts'
+import {
+  listLines,
+  type Paging,
+  type Reader,
+  shownChange,
+  storedChanges,
+} from '#projections/models/history/history-reads.ts'
 import type { LineFilter } from '#projections/models/history/history-terms.ts'
 
 /** Lines that are read at a time. */
 const LINES = 1_000
+/** Slice size: changes of one line that are told before others have a turn. */
+const CHANGES_AT_ONCE = 100
 /** Chunk size of text that is given on, in characters. */
 const CHUNK = 65_536
 
@@ -30,14 +39,20 @@ async function* rowsOf(
     for (const one of found) {
       const { at, doneAt, name, source } = one.line
       const { apiKey } = keyOf(one.line.apiKey)
-      const changes = (await changesOf(pool, reader, one)).filter(
-        ({ device }) => !asked || (device !== null && asked.includes(device)),
-      )
-      if (order === 'newest') changes.reverse()
-      yield changes.map((change) => ({
-        ...{ at, doneAt, by: name, ...toldIn(change), source, revision: change.revision },
-        ...(apiKey && { apiKey: apiKey.name }),
-      }))
+      const stored = await storedChanges(pool, one)
+      const changes = order === 'newest' ? stored.toReversed() : stored
+      for (let from = 0; from < changes.length; from += CHANGES_AT_ONCE) {
+        if (from > 0) await nextTurn()
+        const told = changes
+          .slice(from, from + CHANGES_AT_ONCE)
+          .map((change) => shownChange(reader, one.line, change))
+          .filter(({ device }) => !asked || (device !== null && asked.includes(device)))
+        if (told.length === 0) continue
+        yield told.map((change) => ({
+          ...{ at, doneAt, by: name, ...toldIn(change), source, revision: change.revision },
+          ...(apiKey && { apiKey: apiKey.name }),
+        }))
+      }
     }
     after = next ?? undefined
   } while (after !== undefined)

@@ -150,7 +150,7 @@ export async function readChanges(db: Db, reader: Reader, line: number): Promise
 }
 
 /** The changes of a line, as a reader is told them. */
-export async function changesOf(db: Db, reader: Omit<Reader, 'project'>, found: FoundLine): Promise<HistoryChange[]> {
+async function changesOf(db: Db, reader: Omit<Reader, 'project'>, found: FoundLine): Promise<HistoryChange[]> {
   return (await storedChanges(db, found)).map((change) => shownChange(reader, found.line, change))
 }
 
@@ -184,7 +184,8 @@ function shown(reader: Reader, { id, line: stored, change }: FoundLine): History
   return { ...line, line: id - rowOfLine(project, 0), parts, opens: change === null }
 }
 
-function shownChange(
+/** A change of a line, as a reader is told it. */
+export function shownChange(
   reader: Omit<Reader, 'project'>,
   { by, name, phrases }: StoredLine,
   change: StoredChange,
