@@ -56,6 +56,7 @@ const STREAMS = {
   Plan: 'plan-5',
   Page: 'plan-5',
   Pins: 'plan-5',
+  Cable: 'plan-5',
 } as const
 const streamOf = ({ type }: Example) =>
   Object.entries(STREAMS).find(([start]) => type.startsWith(start))?.[1] ?? 'project-1'
@@ -164,6 +165,15 @@ const SENTENCES: Readonly<Record<string, readonly [string, string, (string | nul
   PinsPlaced: ['Ivo Lind placed CAM-7 on page 1 of the plan Plan 5', 'plans'],
   PinsMoved: ['Ivo Lind moved CAM-7 on page 1 of the plan Plan 5 as built', 'plans', null, 'A pipe is in the way'],
   PinsTakenAway: ['Ivo Lind took CAM-7 off page 1 of the plan Plan 5 as built', 'plans'],
+  CablesLaid: ['Ivo Lind laid a cable between CAM-7 and CAM-8 on page 1 of the plan Plan 5', 'plans', null, '12.5 m'],
+  CableLengthsChanged: [
+    'Ivo Lind set the length of the cable between CAM-7 and CAM-8 on page 1 of the plan Plan 5 to 12.5 m',
+    ...(['plans', 'as the scale says', '12.5 m'] as const),
+  ],
+  CablesTakenAway: [
+    'Ivo Lind removed the cable between CAM-7 and CAM-8 on page 1 of the plan Plan 5',
+    ...(['plans', '12.5 m'] as const),
+  ],
   ProjectCompleted: ['Ivo Lind completed the project', 'project', 'Open', 'Closed'],
   ProjectCreated: ['Ivo Lind created the project Harbour gate', 'project', null, 'Harbour gate'],
   ProjectDeleted: ['Ivo Lind deleted the project Harbour gate', 'project', 'Harbour gate'],
@@ -291,6 +301,12 @@ describe('the sentence about an event', () => {
     expect(say(phraseOf({ type: 'PageScaled', data: { projectId: 3, page: 2, lines: null } }))).toBe(
       'Ivo Lind took the scale off page 2 of the plan Plan 5',
     )
+    const cables = [7, 8].map((from) => ({ from, to: 9, page: 2, metres: null }))
+    const laid = { type: 'CablesLaid', version: 1, data: { projectId: 3, cables } }
+    expect(say(phraseOf(laid))).toBe(
+      'Ivo Lind laid 2 cables between CAM-7, CAM-9 and 1 more on page 2 of the plan Plan 5',
+    )
+    expect(tell(laid)?.told).not.toHaveProperty('new')
     // A newer build tells at least the project of its events.
     const newer = { type: 'PlanFolded', version: 1, data: { projectId: 3 } }
     expect([tell(newer)?.project, tell(newer)?.told.kind, tell({ ...newer, data: 'new' })]).toEqual([3, 'other', null])

@@ -27,7 +27,9 @@ export const KINDS: Readonly<Record<StreamKind, NamedKind>> = {
         ? { method: 'POST', path: `/api/projects/${data.projectId}/undo`, body: { undoes: data.undoes, planId: id } }
         : 'scale' in data
           ? { method: 'PATCH', path: `/api/plans/${id}/pages/${data.page}`, body: data }
-          : { method: 'x' in data ? 'PUT' : 'DELETE', path: `/api/plans/${id}/pins/${data.deviceId}`, body: data },
+          : 'from' in data
+            ? { method: 'metres' in data ? 'PUT' : 'DELETE', path: `/api/plans/${id}/cables`, body: data }
+            : { method: 'x' in data ? 'PUT' : 'DELETE', path: `/api/plans/${id}/pins/${data.deviceId}`, body: data },
   },
 }
 

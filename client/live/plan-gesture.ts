@@ -1,4 +1,5 @@
 import type { CommandId, DeviceId, ProjectId } from '#events/kernel/ids.ts'
+import type { CableEnds, HeldCable } from '#events/plan/cable.ts'
 import type { HeldPage } from '#events/plan/model.ts'
 import type { PinKind, PinPlace } from '#events/plan/page.ts'
 
@@ -8,6 +9,9 @@ type OfPin = { readonly deviceId: DeviceId; readonly kind: PinKind; readonly car
 /** The page that a gesture is about. `pageTitle`: for words about what waits. */
 type OfPage = { readonly page: number; readonly pageTitle: string }
 
+/** The cable that a gesture is about. `cards`: their names, for words about what waits. */
+type OfCable = CableEnds & { readonly cards: string }
+
 /** The commands that an undo takes back. */
 type Undone = { readonly projectId: ProjectId; readonly undoes: readonly CommandId[] }
 
@@ -15,7 +19,7 @@ type Undone = { readonly projectId: ProjectId; readonly undoes: readonly Command
 export type Scale = HeldPage['scale']
 
 /**
- * The gestures on a plan, as data that may wait. `to`: the place or the scale that an undo brings back, which shows at once; the server
+ * The gestures on a plan, as data that may wait. `to` and `cable`: the place, the scale or the cable that an undo brings back, which shows at once; the server
  * finds it itself.
  */
 export type PlanGesture =
@@ -23,4 +27,11 @@ export type PlanGesture =
   | { readonly type: 'RemovePin'; readonly data: OfPin }
   | { readonly type: 'UndoPin'; readonly data: OfPin & Undone & { readonly to: PinPlace | null } }
   | { readonly type: 'ScalePage'; readonly data: OfPage & { readonly scale: Scale } }
+  /** `metres` null: the length follows from the scale. */
+  | { readonly type: 'LayCable'; readonly data: OfCable & Pick<HeldCable, 'metres'> }
+  | { readonly type: 'RemoveCable'; readonly data: OfCable }
+  | {
+      readonly type: 'UndoCable'
+      readonly data: OfCable & Undone & { readonly cable: Pick<HeldCable, 'metres'> | null }
+    }
   | { readonly type: 'UndoScale'; readonly data: OfPage & Undone & { readonly to: Scale } }

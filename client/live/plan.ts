@@ -1,4 +1,5 @@
 import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
+import type { CableEnds } from '#events/plan/cable.ts'
 import type { PinKind } from '#events/plan/page.ts'
 import { KINDS } from './kinds.ts'
 import { cardLane } from './outbox/new-cards.ts'
@@ -15,7 +16,7 @@ export const planKind: Kind<'plan', PlanGesture, PlanPicture> = {
   ...KINDS.plan,
   openView: (me) => new PlanView(me),
   sending: ({ data }, { plan }) => {
-    const [lanes, subject] = 'deviceId' in data ? [lanesOf(data), data.card] : [[`scale ${data.page}`], data.pageTitle]
+    const [lanes, subject] = aboutOf(data)
     return {
       lanes,
       ...{ isBarrier: false, needsConnection: false },
@@ -23,6 +24,16 @@ export const planKind: Kind<'plan', PlanGesture, PlanPicture> = {
     }
   },
 }
+
+function aboutOf(data: PlanGesture['data']): [lanes: readonly string[], subject: string] {
+  if ('deviceId' in data) return [lanesOf(data), data.card]
+  if ('cards' in data) return [cableLanes(data), data.cards]
+  return [[`scale ${data.page}`], data.pageTitle]
+}
+
+/** A cable goes after the pins that it lies between, and before what is done to them then. */
+const cableLanes = ({ from, to }: CableEnds): readonly string[] =>
+  [from, to].flatMap((deviceId) => (['planned', 'built'] as const).flatMap((kind) => lanesOf({ kind, deviceId })))
 
 /** The pin of a card that has no id yet waits for that, on the lane of the card. */
 const lanesOf = ({ kind, deviceId }: { readonly kind: PinKind; readonly deviceId: DeviceId }): readonly string[] => [

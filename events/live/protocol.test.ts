@@ -20,8 +20,8 @@ it('[LIVE-14] has a version of its own for each set of shapes that a page folds'
   // A page of another build folds by its own rules: where these shapes change, PROTOCOL_VERSION must, too.
   expect({ version: PROTOCOL_VERSION, fingerprint }).toMatchInlineSnapshot(`
     {
-      "fingerprint": "fc231eaa",
-      "version": 25,
+      "fingerprint": "ca7ce8cf",
+      "version": 26,
     }
   `)
 })

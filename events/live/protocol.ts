@@ -13,7 +13,7 @@ import type { SyncProgress } from '../project/sync-api.ts'
 import { type PackedCards, unpackCards } from './packed-cards.ts'
 
 /** Version of this protocol. A client with another one is told to reload. */
-export const PROTOCOL_VERSION = 25
+export const PROTOCOL_VERSION = 26
 
 /**
  * The handshake of a client that connects. `userId`: whose page it is, which comes in with a session of that person

@@ -29,6 +29,8 @@ export const planAggregate = {
       words: { 'Plan where a device is to hang': EMPLOYEES, 'Say on a plan where a device hangs': INTEGRATORS },
     },
     TakePinAway: { roles: INTEGRATORS, mayWait: true, words: {} },
+    LayCable: { roles: INTEGRATORS, mayWait: true, words: 'Lay a cable between cards on a plan' },
+    TakeCableAway: { roles: INTEGRATORS, mayWait: true, words: {} },
     TakeBack: { roles: INTEGRATORS, mayWait: true, words: 'Reverse what was done on a plan' },
     DeletePlan: { roles: EMPLOYEES },
   },

@@ -1,6 +1,7 @@
 import { SCALES_APART } from './limits.ts'
 import { followedBy, IDENTITY, mapped, scaleOf, stretchOf } from './maps.ts'
-import type { Plan, PlanPage, PlanPageVersion, PlanScale, PlanSummary } from './api.ts'
+import { type CableEnds, cableKey, endsOf, type HeldCable } from './cable.ts'
+import type { Cable, Plan, PlanPage, PlanPageVersion, PlanScale, PlanSummary } from './api.ts'
 import { type HeldPage, type HeldVersion, newest, type PlanHead, type PlanPatch, type PlanView } from './model.ts'
 import { type PageMap, type PagePoint, type Pin, pinKey, type PinPlace } from './page.ts'
 
@@ -15,11 +16,41 @@ export const summaryOf = (plan: PlanHead, { pages }: Pick<PlanView, 'pages'>): P
 }
 
 /** A plan as the API answers it. */
-export const planAnswer = (plan: PlanHead, view: PlanView, revision: number): Plan => ({
-  ...summaryOf(plan, view),
-  revision,
-  pins: [...view.pins.values()],
-})
+export function planAnswer(plan: PlanHead, view: PlanView, revision: number): Plan {
+  const summary = summaryOf(plan, view)
+  const pages = new Map(summary.pages.map((page) => [page.page, page]))
+  const cables = [...view.cables.values()].flatMap(
+    (cable) => cableAnswer(cable, view.pins, (page) => pages.get(page)) ?? [],
+  )
+  return { ...summary, revision, pins: [...view.pins.values()], cables }
+}
+
+/** A cable as the API answers it; null while its ends are not on one page. */
+function cableAnswer(
+  { metres, ...cable }: HeldCable,
+  pins: PlanView['pins'],
+  pageOf: (page: number) => PlanPage | undefined,
+): Cable | null {
+  const ends = endsOf(pins, cable)
+  const page = ends && pageOf(ends.page)
+  if (!page) return null
+  const measured = page.scale && lengthOf(placeNow(page, ends.from), placeNow(page, ends.to), page, page.scale)
+  return { ...cable, page: page.page, metres: metres ?? measured, isMeasured: metres === null && measured !== null }
+}
+
+/** A cable as it lies now; null where there is none. */
+export function cableNow({ cables, pins, pages }: PlanView, ends: CableEnds): Cable | null {
+  const held = cables.get(cableKey(ends))
+  const pageOf = (page: number) => {
+    const found = pages.get(page)
+    return found && pageAnswer(found)
+  }
+  return held ? cableAnswer(held, pins, pageOf) : null
+}
+
+/** The length of a straight line between two points of a page, in metres to the centimetre. */
+const lengthOf = (from: PagePoint, to: PagePoint, { width, height }: PlanPage, { metresPerPixel }: PlanScale): number =>
+  Math.round(Math.hypot((to.x - from.x) * width, (to.y - from.y) * height) * metresPerPixel * 100) / 100
 
 /** A page as the API answers it. */
 export function pageAnswer(held: HeldPage): PlanPage {
@@ -55,7 +86,7 @@ export const placeNow = (page: Versions, { version, x, y }: Pick<PinPlace, 'vers
   mapped(mapToNewest(page, version), { x, y })
 
 /** The state of a plan out of an answer: as much of it as is shown. */
-export function heldPlan({ id, projectId, fileName, createdBy, createdAt, pages, pins }: Plan): PlanPatch {
+export function heldPlan({ id, projectId, fileName, createdBy, createdAt, pages, pins, cables }: Plan): PlanPatch {
   const held = ({ message, packBytes, ...version }: PlanPageVersion): HeldVersion => ({
     ...version,
     ...{ file: '', filePage: 1, message: message ?? null },
@@ -71,5 +102,9 @@ export function heldPlan({ id, projectId, fileName, createdBy, createdAt, pages,
       },
     ]),
     pins: pins.map((pin): [string, Pin] => [pinKey(pin), pin]),
+    cables: cables.map(({ page: _, isMeasured, metres, ...cable }): [string, HeldCable] => [
+      cableKey(cable),
+      { ...cable, metres: isMeasured ? null : metres },
+    ]),
   }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { DeviceId, ProjectId, UserId } from '../kernel/ids.ts'
 import { callsOf } from '../kernel/call.ts'
-import { MeasuredLines, PageTitle, type PlanCommand, PointPairs, SheetNumber } from './commands.ts'
+import { CableEnds } from './cable.ts'
+import { MeasuredLines, PageTitle, type PlanCommand, PointPairs, SheetNumber, WantedCable } from './commands.ts'
 import { MAX_PINS_AT_ONCE } from './limits.ts'
 import { PageState } from './model.ts'
 import { MeasuredLine, PageMap, PageNumber, Pin, PinKind, ShownSize, Size, WantedPin } from './page.ts'
@@ -67,8 +68,22 @@ export const PlanSummary = z.object({
 })
 export type PlanSummary = z.infer<typeof PlanSummary>
 
-/** A plan with its pins, as it was right after the event `revision`. */
-export const Plan = z.object({ ...PlanSummary.shape, revision: z.int(), pins: z.array(Pin) })
+/**
+ * A cable between two cards of a page. `metres`: its length; null where no one gave it and the page has no scale. `isMeasured`: the
+ * length is that of a straight line between the pins by the scale, and no person gave it.
+ */
+export const Cable = z.object({
+  ...CableEnds.shape,
+  page: PageNumber,
+  metres: z.number().nonnegative().nullable(),
+  isMeasured: z.boolean(),
+  by: UserId.nullable(),
+  at: z.string(),
+})
+export type Cable = Readonly<z.infer<typeof Cable>>
+
+/** A plan with its pins and cables, as it was right after the event `revision`. */
+export const Plan = z.object({ ...PlanSummary.shape, revision: z.int(), pins: z.array(Pin), cables: z.array(Cable) })
 export type Plan = z.infer<typeof Plan>
 
 /** The answer to an upload of a plan. */
@@ -146,4 +161,6 @@ export const planCalls = {
   putPin: call('PUT', '/plans/:id/pins/:deviceId', PutPinBody, 'PutPins'),
   putPins: call('PUT', '/plans/:id/pins', PutPinsBody, 'PutPins'),
   takePin: call('DELETE', '/plans/:id/pins/:deviceId', TakePinBody, 'TakePinAway'),
+  layCable: call('PUT', '/plans/:id/cables', WantedCable, 'LayCable'),
+  takeCable: call('DELETE', '/plans/:id/cables', CableEnds, 'TakeCableAway'),
 } as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CommandId, DeviceId, ProjectId } from '../kernel/ids.ts'
 import { command } from '../kernel/message.ts'
 import { requiredTitle, storableText, typedText } from '../kernel/text/text.ts'
+import { CableEnds, CableLength } from './cable.ts'
 import { MAX_PINS_AT_ONCE } from './limits.ts'
 import { MeasuredLine, PageNumber, PagePoint, PinKind, PinPlace, PlanFile, ShownSize, Size, WantedPin } from './page.ts'
 import { PlanId } from './plan-id.ts'
@@ -26,6 +27,9 @@ export const MeasuredLines = z.object({
   version: z.int().positive().optional(),
 })
 
+/** A cable as a person asks for it. Without `metres` its length follows from the scale. */
+export const WantedCable = CableEnds.extend({ metres: CableLength.optional() })
+
 /** The title of a page, and the number of its sheet. */
 export const PageTitle = requiredTitle('Title', 'Title is required')
 export const SheetNumber = storableText(typedText.trim(), 50, 'Sheet').nullable()
@@ -43,8 +47,11 @@ const NameStep = z.object({ of: z.literal('name'), page: PageNumber, from: named
 const scale = z.object({ version: z.int(), lines: z.array(MeasuredLine) }).nullable()
 const ScaleStep = z.object({ of: z.literal('scale'), page: PageNumber, from: scale, to: scale })
 
+const laid = z.object({ metres: CableLength }).nullable()
+const CableStep = z.object({ of: z.literal('cable'), ends: CableEnds, from: laid, to: laid })
+
 /** One step of an undo: it makes of `from`, which has to be there, `to`. */
-export const PlanStep = z.discriminatedUnion('of', [PinStep, NameStep, ScaleStep])
+export const PlanStep = z.discriminatedUnion('of', [PinStep, NameStep, ScaleStep, CableStep])
 export type PlanStep = z.infer<typeof PlanStep>
 
 export const PlanCommand = z.discriminatedUnion('type', [
@@ -84,6 +91,9 @@ export const PlanCommand = z.discriminatedUnion('type', [
       .max(MAX_PINS_AT_ONCE),
   }),
   command('TakePinAway', { deviceId: DeviceId, kind: PinKind }),
+  /** Lays a cable, or gives one that is there another length. */
+  command('LayCable', WantedCable.shape),
+  command('TakeCableAway', CableEnds.shape),
   /** Takes back what commands did to the plan, all of it or nothing. The server finds the steps from their events. */
   command('TakeBack', { undoes: z.array(CommandId).min(1).max(MAX_UNDONE), steps: z.array(PlanStep) }),
   command('DeletePlan', {}),

@@ -1,6 +1,7 @@
 import { type Context, type Decider, type Decision, decided } from '../kernel/decider.ts'
 import type { ProjectId } from '../kernel/ids.ts'
 import { canonicalJson } from '../kernel/text/canonical-json.ts'
+import { layCable, takeCableAway } from './cables.ts'
 import type { DataOf, PlanCommand } from './commands.ts'
 import type { PlanEvent } from './events.ts'
 import { evolve } from './evolve.ts'
@@ -50,6 +51,10 @@ function decide(command: PlanCommand, view: PlanView, context: Context): Decisio
       return putPins(command.data, existing(view), context)
     case 'TakePinAway':
       return takePinAway(command.data, existing(view), context)
+    case 'LayCable':
+      return layCable(command.data, existing(view))
+    case 'TakeCableAway':
+      return takeCableAway(command.data, existing(view))
     case 'TakeBack':
       return takeBack(command.data, existing(view), context)
     case 'DeletePlan': {

@@ -38,6 +38,7 @@ const place = z.object({
   views: z.array(view).optional(),
 })
 const pin = { deviceId: DeviceId, kind: z.enum(['planned', 'built']) }
+const cable = { from: DeviceId, to: DeviceId, page: z.int(), metres: z.number().nullable() }
 /** Each event says whose plan it is of: the history of projects tells it. */
 const of = { projectId: ProjectId }
 const version = { ...of, page: z.int(), version: z.int() }
@@ -83,6 +84,13 @@ export const PlanEvent = z.discriminatedUnion('type', [
   event('PinsPlaced', { ...of, pins: z.array(z.object({ ...pin, place })) }, 2),
   event('PinsMoved', { ...of, pins: z.array(z.object({ ...pin, from: place, to: place })) }, 2),
   event('PinsTakenAway', { ...of, pins: z.array(z.object({ ...pin, place })) }, 2),
+  /** `metres`: as the person gave it; null: the length follows from the scale. `page`: of both ends then. */
+  event('CablesLaid', { ...of, cables: z.array(z.object(cable)) }),
+  event('CableLengthsChanged', {
+    ...of,
+    cables: z.array(z.object({ ...cable, previous: z.number().nullable() })),
+  }),
+  event('CablesTakenAway', { ...of, cables: z.array(z.object(cable)) }),
   event('PlanDeleted', { ...of, fileName: z.string() }),
 ])
 export type PlanEvent = z.infer<typeof PlanEvent>

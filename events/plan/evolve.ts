@@ -1,5 +1,6 @@
 import type { Fact } from '../kernel/envelope.ts'
 import type { KeyedPatch } from '../kernel/model/keyed-model.ts'
+import { cableKey, type HeldCable } from './cable.ts'
 import type { PlanEvent } from './events.ts'
 import { IDENTITY } from './maps.ts'
 import { type HeldPage, type HeldVersion, type PlanPatch, type PlanView } from './model.ts'
@@ -7,6 +8,7 @@ import { type Pin, pinKey, type PlanFile } from './page.ts'
 
 type Pages = KeyedPatch<number, HeldPage>
 type Pins = KeyedPatch<string, Pin>
+type Cables = KeyedPatch<string, HeldCable>
 
 /** Folds one event into the state of a plan. */
 export function evolve(view: PlanView, event: Fact<PlanEvent>): PlanPatch {
@@ -77,12 +79,23 @@ export function evolve(view: PlanView, event: Fact<PlanEvent>): PlanPatch {
       }
     case 'PinsTakenAway':
       return { pins: event.data.pins.map((pin): Pins[number] => [pinKey(pin), null]) }
+    case 'CablesLaid':
+    case 'CableLengthsChanged':
+      return {
+        cables: event.data.cables.map(({ from, to, metres }): Cables[number] => [
+          cableKey({ from, to }),
+          { from, to, metres, by, at },
+        ]),
+      }
+    case 'CablesTakenAway':
+      return { cables: event.data.cables.map((cable): Cables[number] => [cableKey(cable), null]) }
     case 'PlanDeleted':
       return {
         plan: null,
         isDeleted: true,
         pages: [...view.pages.keys()].map((page) => [page, null]),
         pins: [...view.pins.keys()].map((key) => [key, null]),
+        cables: [...view.cables.keys()].map((key) => [key, null]),
         files: [...view.files.keys()].map((digest) => [digest, null]),
       }
   }

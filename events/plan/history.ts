@@ -12,6 +12,7 @@ import {
   type ToldDevice,
 } from '../kernel/history.ts'
 import { ProjectId } from '../kernel/ids.ts'
+import type { CableEnds } from './cable.ts'
 import type { PlanEvent } from './events.ts'
 import type { PinKind, PinPlace } from './page.ts'
 import { planOfStream } from './stream.ts'
@@ -55,6 +56,19 @@ export const planHistory: History<PlanEvent> = {
         const pins = event.data.pins.map(({ place: { why: _, ...place }, ...pin }) => ({ ...pin, place }))
         return toldPins(['took', 'off'], pins, plan, names)
       }
+      case 'CablesLaid': {
+        const cables = event.data.cables.map(({ metres, ...cable }) => ({ ...cable, ...(metres && { now: metres }) }))
+        return toldCables(['laid a cable', `laid ${cables.length} cables`], cables, plan, names)
+      }
+      case 'CableLengthsChanged': {
+        const cables = event.data.cables.map(({ metres: now, previous: before, ...of }) => ({ ...of, before, now }))
+        const set = ['set the length of the cable', `set the lengths of ${cables.length} cables`] as const
+        return toldCables(set, cables, plan, names)
+      }
+      case 'CablesTakenAway': {
+        const cables = event.data.cables.map(({ metres, ...of }) => ({ ...of, ...(metres && { before: metres }) }))
+        return toldCables(['removed the cable', `removed ${cables.length} cables`], cables, plan, names)
+      }
       case 'PlanDeleted':
         return told(text('deleted the plan'), oldValue(event.data.fileName))
       // The server drew it: no deed of a person, and a plan has up to two hundred pages.
@@ -89,9 +103,7 @@ function toldPins(
     name: names.device(deviceId),
     ...(why !== undefined && { values: { new: why } }),
   }))
-  const pages = new Set(pins.map(({ place }) => place.page))
-  const [page] = pages
-  const ofPage = pages.size === 1 ? [text(`page ${page} of`)] : []
+  const ofPage = pagePart(pins.map(({ place }) => place.page))
   const asBuilt = pins.every(({ kind }) => kind === 'built') ? [text('as built')] : []
   const [only] = pins
   const why = pins.length === 1 ? only?.place.why : undefined
@@ -101,4 +113,46 @@ function toldPins(
     devices,
     ...(why !== undefined && { new: why }),
   }
+}
+
+/** A cable with its own length before and now; null: that of the scale. */
+type ToldCable = CableEnds & {
+  readonly page: number
+  readonly before?: number | null
+  readonly now?: number | null
+}
+
+/** @param deed what was done to one cable, and to several. */
+function toldCables(
+  [one, several]: readonly [string, string],
+  cables: readonly ToldCable[],
+  plan: readonly Part[],
+  names: AllNames,
+): Told {
+  const ids = new Set(cables.flatMap(({ from, to }) => [from, to]))
+  const devices = [...ids].map((id) => ({ id, name: names.device(id) }))
+  const [only] = cables.length === 1 ? cables : []
+  const old = only?.before !== undefined ? lengthWords(only.before) : undefined
+  const now = only?.now !== undefined ? lengthWords(only.now) : undefined
+  const to = old !== undefined && now !== undefined ? [text('to'), newValue(now)] : []
+  return {
+    kind: 'plans',
+    phrase: [
+      ...[text(only ? one : several), text('between'), namedDevices(devices), text('on')],
+      ...pagePart(cables.map(({ page }) => page)),
+      ...plan,
+      ...to,
+    ],
+    devices,
+    ...(old !== undefined && { old }),
+    ...(now !== undefined && { new: now }),
+  }
+}
+
+const lengthWords = (metres: number | null): string => (metres === null ? 'as the scale says' : `${metres} m`)
+
+/** The page, where all stand on one. */
+function pagePart(all: readonly number[]): Part[] {
+  const [page, ...others] = new Set(all)
+  return page !== undefined && others.length === 0 ? [text(`page ${page} of`)] : []
 }

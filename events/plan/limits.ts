@@ -13,6 +13,9 @@ export const MAX_PINS_AT_ONCE = 2_000
 /** Maximum of pins on a plan, planned and built ones together. */
 export const MAX_PINS = 10_000
 
+/** Maximum of cables on a plan. */
+export const MAX_CABLES = 10_000
+
 /** The longest edge of a page as it is rendered, in pixels. */
 export const MAX_PAGE_EDGE = 12_000
 

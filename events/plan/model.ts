@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ProjectId, UserId } from '../kernel/ids.ts'
 import { type CompositePatch, compositeSnapshots } from '../kernel/model/composite-model.ts'
+import { HeldCable } from './cable.ts'
 import { MeasuredLine, PageMap, PageNumber, Pin, PlanFile, ShownSize, Size } from './page.ts'
 import { PlanId } from './plan-id.ts'
 import { refused } from './refusals.ts'
@@ -73,15 +74,17 @@ export type PlanView = {
   readonly isDeleted: boolean
   readonly pages: ReadonlyMap<number, HeldPage>
   readonly pins: ReadonlyMap<string, Pin>
+  readonly cables: ReadonlyMap<string, HeldCable>
   /** By digest. */
   readonly files: ReadonlyMap<string, PlanFile>
 }
 export type PlanPatch = CompositePatch<PlanView>
 
-export const planSnapshots = compositeSnapshots<PlanView>(1, {
+export const planSnapshots = compositeSnapshots<PlanView>(2, {
   plan: PlanHead.nullable(),
   isDeleted: z.boolean(),
   pages: z.array(z.tuple([PageNumber, HeldPage])),
   pins: z.array(z.tuple([z.string(), Pin])),
+  cables: z.array(z.tuple([z.string(), HeldCable])),
   files: z.array(z.tuple([z.string(), PlanFile])),
 })

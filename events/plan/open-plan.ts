@@ -15,6 +15,7 @@ export const openPlan = () =>
     {
       pages: new KeyedModel(({ versions }) => versions.length * VERSION_BYTES),
       pins: new KeyedModel(),
+      cables: new KeyedModel(),
       files: new KeyedModel(),
     },
   )

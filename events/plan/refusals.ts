@@ -1,6 +1,6 @@
 import type { UserId } from '../kernel/ids.ts'
 import { beaten, gone, type RefusalTable, Rejection } from '../kernel/refusal.ts'
-import { MAX_PAGE_VERSIONS, MAX_PINS, MIN_LINE_ANGLE } from './limits.ts'
+import { MAX_CABLES, MAX_PAGE_VERSIONS, MAX_PINS, MIN_LINE_ANGLE } from './limits.ts'
 
 /** Why a plan refuses a command. */
 export type PlanRefusal =
@@ -15,6 +15,9 @@ export type PlanRefusal =
   | { readonly code: 'lines-unmeasurable' }
   | { readonly code: 'pins-full' }
   | { readonly code: 'pin-of-employees' }
+  | { readonly code: 'cable-to-itself' }
+  | { readonly code: 'cable-ends-apart' }
+  | { readonly code: 'cables-full' }
   | { readonly code: 'plan-undo-not-allowed' }
   | { readonly code: 'plan-undo-unknown' }
   | { readonly code: 'plan-moved-on'; readonly by: UserId | null; readonly at: string | null }
@@ -55,6 +58,9 @@ export const planRefusals: RefusalTable<PlanRefusal> = {
     field: () => 'kind',
     sentence: () => 'Only employees may plan where a device is to hang. Say where it hangs.',
   },
+  'cable-to-itself': { status: 400, field: () => 'to', sentence: () => 'A cable goes to another card.' },
+  'cable-ends-apart': beaten('A cable lies between two cards on the same page. Place both of them there first.'),
+  'cables-full': { status: 400, sentence: () => `A plan has at most ${MAX_CABLES} cables.` },
   'plan-undo-not-allowed': {
     status: 403,
     sentence: () => 'You may not make such a change, so you cannot undo it either.',

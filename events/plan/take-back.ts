@@ -1,6 +1,8 @@
 import { type Context, type Decision, decided } from '../kernel/decider.ts'
 import type { Fact } from '../kernel/envelope.ts'
 import { canonicalJson } from '../kernel/text/canonical-json.ts'
+import { type CableEnds, cableKey } from './cable.ts'
+import { laid } from './cables.ts'
 import type { DataOf, PlanStep } from './commands.ts'
 import type { PlanEvent } from './events.ts'
 import { type OpenPlan, pageOf } from './open-plan.ts'
@@ -17,6 +19,15 @@ export function stepsOf(event: Fact<PlanEvent>): readonly PlanStep[] | null {
       return event.data.pins.map(({ from, to, ...pin }) => ({ of: 'pin', ...pin, from: to, to: from }))
     case 'PinsTakenAway':
       return event.data.pins.map(({ place, ...pin }) => ({ of: 'pin', ...pin, from: null, to: place }))
+    case 'CablesLaid':
+      return event.data.cables.map(({ metres, ...ends }) => ({ ...cableStep(ends), from: { metres }, to: null }))
+    case 'CableLengthsChanged':
+      return event.data.cables.map(({ metres, previous, ...ends }) => ({
+        ...cableStep(ends),
+        ...{ from: { metres }, to: { metres: previous } },
+      }))
+    case 'CablesTakenAway':
+      return event.data.cables.map(({ metres, ...ends }) => ({ ...cableStep(ends), from: null, to: { metres } }))
     case 'PageNamed': {
       const { page, title, sheet, previous } = event.data
       return [{ of: 'name', page, from: { title, sheet }, to: previous }]
@@ -34,13 +45,18 @@ export function stepsOf(event: Fact<PlanEvent>): readonly PlanStep[] | null {
   }
 }
 
+const cableStep = ({ from, to }: CableEnds) => ({ of: 'cable', ends: { from, to } }) as const
+
 /**
  * Takes changes back, all of them or none. What is as a step would make it already changes nothing.
  * @throws Rejection where something says a third thing by now, or the person may not make such a change.
  */
 export function takeBack({ steps }: DataOf<'TakeBack'>, view: OpenPlan, { actor }: Context): Decision<PlanEvent> {
   const { projectId } = view.plan
-  const may = (step: PlanStep) => (step.of === 'pin' ? mayPin(actor, step.kind) : actor.role === 'employee')
+  const may = (step: PlanStep) => {
+    if (step.of === 'cable') return actor.role === 'employee' || actor.role === 'installer'
+    return step.of === 'pin' ? mayPin(actor, step.kind) : actor.role === 'employee'
+  }
   if (!steps.every(may)) throw refused({ code: 'plan-undo-not-allowed' })
   const pins = steps.flatMap((step) => {
     if (step.of !== 'pin') return []
@@ -48,8 +64,14 @@ export function takeBack({ steps }: DataOf<'TakeBack'>, view: OpenPlan, { actor 
     const isLeft = demandSame(placeOf(pin), step, { by: pin?.by ?? null, at: pin?.at ?? null })
     return isLeft ? [step] : []
   })
+  const cables = steps.flatMap((step) => {
+    if (step.of !== 'cable') return []
+    const cable = view.cables.get(cableKey(step.ends))
+    const isLeft = demandSame(laid(cable), step, { by: cable?.by ?? null, at: cable?.at ?? null })
+    return isLeft ? [step] : []
+  })
   const pages = steps.flatMap((step): PlanEvent[] => {
-    if (step.of === 'pin') return []
+    if (step.of === 'pin' || step.of === 'cable') return []
     const { page, title, sheet, scale } = pageOf(view, step.page)
     const nameless = { by: null, at: null }
     if (step.of === 'name') {
@@ -63,7 +85,8 @@ export function takeBack({ steps }: DataOf<'TakeBack'>, view: OpenPlan, { actor 
   return decided(
     ...eventsOf(
       pins.map(({ of: _, ...pin }) => pin),
-      projectId,
+      view,
+      cables,
     ),
     ...pages,
   )

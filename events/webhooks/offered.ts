@@ -54,6 +54,9 @@ export const OFFERED = {
     PinsPlaced: 'Cards are placed on a floor plan',
     PinsMoved: 'Cards move on a floor plan',
     PinsTakenAway: 'Cards are taken off a floor plan',
+    CablesLaid: 'Cables are laid on a floor plan',
+    CableLengthsChanged: 'Cables on a floor plan get another length',
+    CablesTakenAway: 'Cables are taken off a floor plan',
     PlanDeleted: 'A floor plan is deleted',
   },
   acceptance: {

@@ -32,6 +32,7 @@ import { pairRoutes } from './board/project-pairs.ts'
 import { syncRoutes } from './board/project-sync.ts'
 import { planAsBuiltRoutes } from './projects/plan-as-built.ts'
 import { planPageRoutes } from './projects/plan-pages.ts'
+import { planCableRoutes } from './projects/plan-cables.ts'
 import { planPinRoutes } from './projects/plan-pins.ts'
 import { planTileRoutes } from './projects/plan-tiles.ts'
 import { planRoutes } from './projects/plans.ts'
@@ -82,6 +83,7 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   guestRoutes,
   planRoutes,
   planPageRoutes,
+  planCableRoutes,
   planPinRoutes,
   planTileRoutes,
   planAsBuiltRoutes,

@@ -1399,7 +1399,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A plan with its pins, now or at a moment
+         * A plan with its pins and cables, now or at a moment
          * @description Roles: employee, customer, installer. Scope: plans:read.
          */
         get: operations["getPlansById"];
@@ -1470,6 +1470,30 @@ export interface paths {
          */
         post: operations["postPlansByIdPagesByPagePreview"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plans/{id}/cables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Lay cable
+         * @description Roles: employee, installer. Scope: plans:write. A key without plans:read is answered the id alone.
+         */
+        put: operations["putPlansByIdCables"];
+        post?: never;
+        /**
+         * Take cable away
+         * @description Roles: employee, installer. Scope: plans:write.
+         */
+        delete: operations["deletePlansByIdCables"];
         options?: never;
         head?: never;
         patch?: never;
@@ -10333,6 +10357,18 @@ export interface operations {
                             by: number | null;
                             at: string;
                         }[];
+                        cables: {
+                            /** Format: int64 */
+                            from: number;
+                            /** Format: int64 */
+                            to: number;
+                            /** Format: int64 */
+                            page: number;
+                            metres: number | null;
+                            isMeasured: boolean;
+                            by: number | null;
+                            at: string;
+                        }[];
                     };
                 };
             };
@@ -10674,6 +10710,96 @@ export interface operations {
                         picture: string;
                     };
                 };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    putPlansByIdCables: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: int64 */
+                    from: number;
+                    /** Format: int64 */
+                    to: number;
+                    metres?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int64 */
+                        from: number;
+                        /** Format: int64 */
+                        to: number;
+                        /** Format: int64 */
+                        page: number;
+                        metres: number | null;
+                        isMeasured: boolean;
+                        by: number | null;
+                        at: string;
+                    };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
+    deletePlansByIdCables: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same one never takes effect twice. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: int64 */
+                    from: number;
+                    /** Format: int64 */
+                    to: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
@@ -15597,7 +15723,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url: string;
-                    events: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "FloorsOrdered" | "ProjectZoneSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DoubleDismissed" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "PlanAdded" | "PageNamed" | "PageScaled" | "PageReplaced" | "PinsPlaced" | "PinsMoved" | "PinsTakenAway" | "PlanDeleted" | "AcceptanceMade" | "AcceptanceSigned" | "AcceptanceRefused" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
+                    events: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "FloorsOrdered" | "ProjectZoneSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DoubleDismissed" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "PlanAdded" | "PageNamed" | "PageScaled" | "PageReplaced" | "PinsPlaced" | "PinsMoved" | "PinsTakenAway" | "CablesLaid" | "CableLengthsChanged" | "CablesTakenAway" | "PlanDeleted" | "AcceptanceMade" | "AcceptanceSigned" | "AcceptanceRefused" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
                     /** @default null */
                     projectId?: number | null;
                 };
@@ -15680,7 +15806,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url?: string;
-                    events?: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "FloorsOrdered" | "ProjectZoneSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DoubleDismissed" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "PlanAdded" | "PageNamed" | "PageScaled" | "PageReplaced" | "PinsPlaced" | "PinsMoved" | "PinsTakenAway" | "PlanDeleted" | "AcceptanceMade" | "AcceptanceSigned" | "AcceptanceRefused" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
+                    events?: ("ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "FloorsOrdered" | "ProjectZoneSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DoubleDismissed" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "PlanAdded" | "PageNamed" | "PageScaled" | "PageReplaced" | "PinsPlaced" | "PinsMoved" | "PinsTakenAway" | "CablesLaid" | "CableLengthsChanged" | "CablesTakenAway" | "PlanDeleted" | "AcceptanceMade" | "AcceptanceSigned" | "AcceptanceRefused" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered" | "CheckpointSigned")[];
                     projectId?: number | null;
                     isEnabled?: boolean;
                 };
@@ -15991,7 +16117,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    type: "ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "FloorsOrdered" | "ProjectZoneSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DoubleDismissed" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "PlanAdded" | "PageNamed" | "PageScaled" | "PageReplaced" | "PinsPlaced" | "PinsMoved" | "PinsTakenAway" | "PlanDeleted" | "AcceptanceMade" | "AcceptanceSigned" | "AcceptanceRefused" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered";
+                    type: "ProjectCreated" | "ProjectRenamed" | "ProjectUsersChanged" | "ProjectRightsSet" | "FloorsOrdered" | "ProjectZoneSet" | "ProjectInstanceChanged" | "ProjectMovedToFolder" | "ChecklistItemTicked" | "ChecklistItemUnticked" | "ProjectCompleted" | "ProjectReopened" | "ProjectDeleted" | "ManualCardAdded" | "DevicesImported" | "DevicesSynced" | "DevicesAdopted" | "DevicesMerged" | "DoubleDismissed" | "DeviceInstalled" | "DeviceConfirmed" | "DeviceMovedBackToInstalled" | "DeviceMovedBackToWaiting" | "DeviceOnlineReported" | "DeviceDescribed" | "DeviceRenamed" | "DeviceTypeChanged" | "DevicesPlaced" | "SerialBound" | "CardsAssigned" | "CardsScheduled" | "CardFlagged" | "PhotoAdded" | "PhotoRemoved" | "DeviceDeleted" | "NoteAdded" | "NoteEdited" | "NoteDeleted" | "PlanAdded" | "PageNamed" | "PageScaled" | "PageReplaced" | "PinsPlaced" | "PinsMoved" | "PinsTakenAway" | "CablesLaid" | "CableLengthsChanged" | "CablesTakenAway" | "PlanDeleted" | "AcceptanceMade" | "AcceptanceSigned" | "AcceptanceRefused" | "FormCreated" | "FormRenamed" | "FormUsersChanged" | "SectionAdded" | "SectionChanged" | "SectionRemoved" | "FormPhotoAdded" | "FormDeleted" | "FolderCreated" | "FolderRenamed" | "FolderDeleted" | "FeedbackSubmitted" | "FeedbackStatusSet" | "FeedbackAnswered";
                     /** Format: date-time */
                     timestamp: string;
                     data: {

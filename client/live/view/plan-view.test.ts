@@ -11,7 +11,8 @@ import type { PlanGesture } from '../plan-gesture.ts'
 import { planKind } from '../plan.ts'
 
 const place = { page: 1, version: 1, x: 0.25, y: 0.5 }
-const pins = [{ deviceId: device(7), kind: 'planned' as const, place }]
+const first = { deviceId: device(7), kind: 'planned' as const, place }
+const pins = [first]
 const EVENTS: readonly PlanEvent[] = [
   added(2),
   { type: 'PinsPlaced', data: { projectId: project, pins } },
@@ -20,6 +21,11 @@ const EVENTS: readonly PlanEvent[] = [
   {
     type: 'PageNamed',
     data: { projectId: project, page: 1, title: 'Roof', sheet: 'A-1', previous: { title: 'Hall', sheet: null } },
+  },
+  { type: 'PinsPlaced', data: { projectId: project, pins: [{ ...first, deviceId: device(8) }] } },
+  {
+    type: 'CablesLaid',
+    data: { projectId: project, cables: [{ from: device(7), to: device(8), page: 1, metres: 9 }] },
   },
   { type: 'PinsTakenAway', data: { projectId: project, pins } },
 ]
@@ -59,4 +65,30 @@ it("[PLAN-22] a person's own gestures show over what the server told, in the ord
   expect(pinsAfter(moved, taken, back)).toEqual([[0.25, 3]])
   expect(pinsAfter()).toEqual(confirmed)
   expect(view.predict([])).toBe(view.predict([]))
+})
+
+it("[PLAN-65] a person's own cables show at once, go with their pins, and come back with them", () => {
+  const view = planKind.openView({ id: 3, role: 'employee' } as never)
+  for (const [revision, event] of EVENTS.slice(0, 6).entries()) view.fold(sent(event, revision), false)
+  const ofPin = { deviceId: device(7), kind: 'planned' as const, card: 'Cam 7' }
+  const ofCable = { from: device(7), to: device(8), cards: 'Cam 7 and Cam 8' }
+  const waiting = (command: PlanGesture) => ({ command, at: '2026-11-29T08:00:00.000Z' }) as Entry<PlanGesture>
+  const laid = waiting({ type: 'LayCable', data: { ...ofCable, metres: 9 } })
+  const longer = waiting({ type: 'LayCable', data: { ...ofCable, from: device(8), to: device(7), metres: 12 } })
+  const removed = waiting({ type: 'RemoveCable', data: ofCable })
+  const undone = waiting({
+    type: 'UndoCable',
+    data: { ...ofCable, projectId: project, undoes: [], cable: { metres: 12 } },
+  })
+  const taken = waiting({ type: 'RemovePin', data: ofPin })
+  const back = waiting({ type: 'UndoPin', data: { ...ofPin, projectId: project, undoes: [], to: place } })
+  const lengths = (...pending: readonly Entry<PlanGesture>[]) =>
+    view.predict(pending).plan?.cables.map(({ from, metres }) => [from, metres])
+  expect(lengths()).toEqual([])
+  expect(lengths(laid)).toEqual([[7, 9]])
+  expect(lengths(laid, longer)).toEqual([[7, 12]])
+  expect(lengths(laid, removed)).toEqual([])
+  expect(lengths(laid, removed, undone)).toEqual([[7, 12]])
+  expect(lengths(laid, taken)).toEqual([])
+  expect(lengths(laid, taken, back)).toEqual([[7, 9]])
 })

@@ -1,6 +1,7 @@
 import type { SentPlanEvent } from '#events/live/protocol.ts'
 import { heldPlan, planAnswer } from '#events/plan/answer.ts'
 import type { Plan } from '#events/plan/api.ts'
+import { cableKey, type HeldCable } from '#events/plan/cable.ts'
 import { evolve } from '#events/plan/evolve.ts'
 import type { PlanPatch, PlanView as PlanState } from '#events/plan/model.ts'
 import { openPlan } from '#events/plan/open-plan.ts'
@@ -58,25 +59,34 @@ export class PlanView implements StreamView<'plan', PlanGesture, PlanPicture> {
     this.#isChanged = false
     this.#pending = pending
     const { view } = this.#model
-    if (view.plan) {
-      const plan = planAnswer(view.plan, { ...view, pages: scaled(view.pages, pending) }, this.#revision)
-      this.#picture = { plan: this.#withPins(plan, pending) }
-    } else this.#picture = { plan: null }
+    const { plan } = view
+    const { pins, cables } = this.#laidOver(view, pending)
+    const shown = { ...view, pages: scaled(view.pages, pending), pins, cables }
+    this.#picture = { plan: plan && planAnswer(plan, shown, this.#revision) }
     return this.#picture
   }
 
-  #withPins(plan: Plan, pending: Pending): Plan {
-    if (pending.length === 0) return plan
-    const pins = new Map(plan.pins.map((pin) => [pinKey(pin), pin]))
+  /** The pins and cables as gestures leave them. */
+  #laidOver({ pins, cables }: PlanState, pending: Pending): Pick<PlanState, 'pins' | 'cables'> {
+    if (pending.length === 0) return { pins, cables }
+    const [pinsNow, cablesNow] = [new Map(pins), new Map(cables)]
     for (const { command, at } of pending) {
-      if (!isOfPin(command)) continue
-      const to = placeAfter(command)
-      const { deviceId, kind } = command.data
-      const pin = { deviceId, kind, by: this.#me.id, at }
-      if (to) pins.set(pinKey(pin), { ...pin, ...to } satisfies Pin)
-      else pins.delete(pinKey(pin))
+      const by = { by: this.#me.id, at }
+      if (isOfPin(command)) {
+        const to = placeAfter(command)
+        const { deviceId, kind } = command.data
+        const pin = { deviceId, kind, ...by }
+        if (to) pinsNow.set(pinKey(pin), { ...pin, ...to } satisfies Pin)
+        else pinsNow.delete(pinKey(pin))
+      } else if (isOfCable(command)) {
+        const laid = cableAfter(command)
+        const key = cableKey(command.data)
+        const { from, to } = cablesNow.get(key) ?? command.data
+        if (laid) cablesNow.set(key, { from, to, ...laid, ...by })
+        else cablesNow.delete(key)
+      }
     }
-    return { ...plan, pins: [...pins.values()] }
+    return { pins: pinsNow, cables: cablesNow }
   }
 
   #apply(patch: PlanPatch, revision: number): void {
@@ -89,6 +99,22 @@ export class PlanView implements StreamView<'plan', PlanGesture, PlanPicture> {
 type OfPin = Extract<PlanGesture, { readonly data: { readonly deviceId: unknown } }>
 
 const isOfPin = (gesture: PlanGesture): gesture is OfPin => 'deviceId' in gesture.data
+
+type OfCable = Extract<PlanGesture, { readonly data: { readonly cards: unknown } }>
+
+const isOfCable = (gesture: PlanGesture): gesture is OfCable => 'cards' in gesture.data
+
+/** The cable that a gesture leaves; null where it takes it away. */
+function cableAfter({ type, data }: OfCable): Pick<HeldCable, 'metres'> | null {
+  switch (type) {
+    case 'LayCable':
+      return { metres: data.metres }
+    case 'RemoveCable':
+      return null
+    case 'UndoCable':
+      return data.cable
+  }
+}
 
 /** The place that a gesture gives to its pin; null where it takes it away. */
 function placeAfter({ type, data }: OfPin): PinPlace | null {

@@ -87,7 +87,7 @@ describe('every registered route', () => {
       // An import, a delivery and cards of a body or path that never were are all that may be missing to those who may ask for it.
       // So is a key to sync with, a person who is erased must have been deleted, and no page of a plan is drawn here.
       const accepted =
-        /(batchId\/undo|deliveryId\/send|devices\/(facts|same|not-same|assign|schedule)|^PUT .*\/pins(\/:deviceId)?)$/.test(
+        /(batchId\/undo|deliveryId\/send|devices\/(facts|same|not-same|assign|schedule)|^PUT .*\/(cables|pins(\/:deviceId)?))$/.test(
           name,
         )
           ? [404]

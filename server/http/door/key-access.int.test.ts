@@ -134,7 +134,7 @@ describe('every registered route', () => {
       const answer = await all(method, place, bodyOf(name))
       const isTooEarly = /\/(sync|record|as-built)$/.test(name)
       const accepted =
-        /(import\/:batchId\/undo|devices\/(facts|same|not-same|assign|schedule)|^PUT .*\/pins(\/:deviceId)?)$/.test(
+        /(import\/:batchId\/undo|devices\/(facts|same|not-same|assign|schedule)|^PUT .*\/(cables|pins(\/:deviceId)?))$/.test(
           name,
         )
           ? [404]

@@ -6,7 +6,7 @@ import { planOfStream, planStream } from '#events/plan/stream.ts'
 import type { Project } from '#events/project/model.ts'
 import type { Kind, Whole } from './kind.ts'
 
-/** A plan with its pages and pins, open for those who may see its project. */
+/** A plan with its pages, pins and cables, open for those who may see its project. */
 export const planPins: Kind = {
   streamOf: (id) => planStream(PlanId.parse(id)),
   idOf: planOfStream,
@@ -30,7 +30,7 @@ function wholePlan(project: Project, plan: PlanHead, view: PlanView, revision: n
   return {
     within: { kind: 'project', id: project.id },
     maySee: (person) => maySee(person, project),
-    parts: () => view.pages.size + view.pins.size,
+    parts: () => view.pages.size + view.pins.size + view.cables.size,
     weighs: (characters) => JSON.stringify(planAnswer(plan, view, revision)).length >= characters,
     pack: () => planAnswer(plan, view, revision),
   }

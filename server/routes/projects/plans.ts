@@ -75,7 +75,7 @@ export const planRoutes: Routes<'bus' | 'pool' | 'store' | 'large' | 'fresh' | '
     {
       config: { cost: 'large', access: { roles: EVERYONE, visible: 'plan' }, scope: 'plans:read' },
       schema: {
-        summary: 'A plan with its pins, now or at a moment',
+        summary: 'A plan with its pins and cables, now or at a moment',
         querystring: PastBoardQuery,
         response: { 200: Plan },
       },
@@ -90,9 +90,10 @@ export const planRoutes: Routes<'bus' | 'pool' | 'store' | 'large' | 'fresh' | '
           ? await pastPlan(store, planId, { revision, time }).then((past) => past && answer(past.view, past.revision))
           : await bus.plan(planId).look(answer)
         if (!found) throw notFound()
-        const { pins, ...rest } = found
-        // A plan may have ten thousand pins.
-        return `${JSON.stringify(rest).slice(0, -1)},"pins":${await textOfRows(pins)}}`
+        const { pins, cables, ...rest } = found
+        // A plan may have ten thousand of each.
+        const [pinRows, cableRows] = [await textOfRows(pins), await textOfRows(cables)]
+        return `${JSON.stringify(rest).slice(0, -1)},"pins":${pinRows},"cables":${cableRows}}`
       })
     },
   )

@@ -25,6 +25,8 @@ export const PLAN_BODIES = {
   'POST /api/plans/:id/pages/:page/preview': planForm(PNG),
   'PUT /api/plans/:id/pins/:deviceId': { page: 1, x: 0.5, y: 0.5, kind: 'built' },
   'DELETE /api/plans/:id/pins/:deviceId': { kind: 'built' },
+  'PUT /api/plans/:id/cables': { from: 999_999, to: 999_998, metres: 5 },
+  'DELETE /api/plans/:id/cables': { from: 999_999, to: 999_998 },
   'PUT /api/plans/:id/pins': { pins: [{ deviceId: 999_999, page: 1, x: 0.5, y: 0.5, kind: 'built' }] },
 }
 
