@@ -1,12 +1,10 @@
-import type { Decision } from '../kernel/decider.ts'
-import { decided } from '../kernel/decider.ts'
+import { type Decision, decided } from '../kernel/decider.ts'
 import { type CableEnds, cableKey, endsOf, type HeldCable } from './cable.ts'
 import type { DataOf } from './commands.ts'
 import type { PlanEvent } from './events.ts'
 import { MAX_CABLES } from './limits.ts'
 import type { OpenPlan } from './open-plan.ts'
-import { pinKey, type PinPlace } from './page.ts'
-import type { PinTurn } from './pins.ts'
+import { pinKey, type PinPlace, type PinTurn } from './page.ts'
 import { refused } from './refusals.ts'
 
 /** The state of a cable: its own length, or that of the scale. */

@@ -97,6 +97,9 @@ export const Pin = z.object({
 })
 export type Pin = Readonly<z.infer<typeof Pin>>
 
+/** A pin with its place before and after a change; null: it is not there. */
+export type PinTurn = Pick<Pin, 'deviceId' | 'kind'> & { readonly from: PinPlace | null; readonly to: PinPlace | null }
+
 /** The key of a pin: a device has at most one of each kind on a plan. */
 export const pinKey = ({ kind, deviceId }: Pick<Pin, 'kind' | 'deviceId'>): string => `${kind} ${deviceId}`
 

@@ -7,11 +7,8 @@ import type { PlanEvent } from './events.ts'
 import { MAX_PINS } from './limits.ts'
 import { versionOf } from './model.ts'
 import { type OpenPlan, pageOf } from './open-plan.ts'
-import { type Pin, pinKey, type PinKind, type PinPlace } from './page.ts'
+import { type Pin, pinKey, type PinKind, type PinPlace, type PinTurn } from './page.ts'
 import { refused } from './refusals.ts'
-
-/** A pin with its place before and after a change; null: it is not there. */
-export type PinTurn = Pick<Pin, 'deviceId' | 'kind'> & { readonly from: PinPlace | null; readonly to: PinPlace | null }
 
 /** Employees plan; those who install say where a device hangs. */
 export const mayPin = ({ role }: Actor, kind: PinKind): boolean =>

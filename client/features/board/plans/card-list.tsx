@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react'
 import { type PointerEvent, useMemo, useState } from 'react'
 import type { DeviceId } from '#events/kernel/ids.ts'
-import type { Plan } from '#events/plan/api.ts'
+import type { Cable, Plan } from '#events/plan/api.ts'
 import { type Card, DEVICE_STATUS_LABELS } from '#events/project/device.ts'
 import { DeviceIcon } from '../../../shared/device/device-icon.tsx'
 import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
@@ -10,7 +10,7 @@ import { LoadMore } from '../../../ui/list/load-more.tsx'
 import { compareNames } from '../../../ui/list/name-order.ts'
 import { useIsPhone } from '../../../ui/page/use-is-phone.ts'
 import { Segments } from '../../../ui/segments.tsx'
-import { formatCount } from '../../../ui/text/format-count.ts'
+import { countOf, formatCount } from '../../../ui/text/format-count.ts'
 import { useUi, useUiStore } from '../state/board-context.tsx'
 import { filtersSet, isNarrowing } from '../state/card-filter.ts'
 import { changeFilter } from '../state/change-filter.ts'
@@ -32,12 +32,14 @@ export function CardList({
   plan,
   cards,
   pinsOf,
+  cablesOf,
   onChoose,
   onLift,
 }: {
   plan: Plan
   cards: readonly Card[]
   pinsOf: ReadonlyMap<DeviceId, CardPins>
+  cablesOf: ReadonlyMap<DeviceId, readonly Cable[]>
   onChoose: (card: Card) => void
   /** A mouse may carry a card from here; null for those who place none. */
   onLift: ReturnType<typeof useLiftCard>
@@ -99,6 +101,7 @@ export function CardList({
             <CardRow
               {...{ card, plan }}
               pins={pinsOf.get(card.id)}
+              cables={cablesOf.get(card.id)?.length ?? 0}
               onChoose={() => onChoose(card)}
               onLift={(event) => onLift?.(card, event)}
             />
@@ -118,12 +121,14 @@ export function CardList({
 function CardRow({
   card,
   pins,
+  cables,
   plan,
   onChoose,
   onLift,
 }: {
   card: Card
   pins: CardPins | undefined
+  cables: number
   plan: Plan
   onChoose: () => void
   onLift: (event: PointerEvent) => void
@@ -132,7 +137,9 @@ function CardRow({
   const { icon: StatusIcon, text } = STATUS_LOOKS[card.status]
   const pin = mainPin(pins)
   const page = pin && plan.pages.length > 1 ? plan.pages.find((one) => one.page === pin.page)?.title : undefined
-  const place = !pin ? 'To place' : [pins?.built ? 'Hangs' : 'Planned', page].filter(Boolean).join(', ')
+  const place = !pin
+    ? 'To place'
+    : [pins?.built ? 'Hangs' : 'Planned', page, cables > 0 && countOf(cables, 'cable')].filter(Boolean).join(', ')
   return (
     <button
       type="button"

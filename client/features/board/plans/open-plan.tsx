@@ -28,6 +28,8 @@ import { UndoKeys } from '../undo/undo-keys.tsx'
 import { panned, toWindow } from './camera.ts'
 import { AsBuiltLink } from './as-built-link.tsx'
 import { useLiftCard } from './aim/use-lift-card.ts'
+import { layTo } from './cables/lay-cable.ts'
+import { cablesByCard } from './cables/shown-cables.ts'
 import { CardList } from './card-list.tsx'
 import { goTo } from './go-to.ts'
 import { usePhotosHere } from './here/photos-here.ts'
@@ -95,6 +97,7 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
   const page = plan.pages.find((one) => one.page === wanted) ?? (plan.pages[0] as PlanPage)
   const pins = useMemo(() => shownPins(plan, page, cards, matches), [plan, page, cards, matches])
   const pinsOf = useMemo(() => pinsByCard(plan.pins), [plan.pins])
+  const cablesOf = useMemo(() => cablesByCard(plan.cables), [plan.cables])
   const found = useMemo(() => [...cards.values()].filter(matches), [cards, matches])
   // A card that was made here gets its id later.
   const chosen = selected === null ? undefined : (cards.get(selected) ?? cards.get(lastIdOf(selected)))
@@ -124,11 +127,24 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
   })
   useEffect(() => bringOut(), [selected, isPhone, hasCamera, isAiming])
 
-  const choose = (card: Card) =>
-    goTo(viewer, plan, { selected: card.id, photo: null }, mainPin(pinsOf.get(card.id)) ?? null)
+  const onCable = (card: Card) => {
+    const { aim } = viewer.getState()
+    if (aim?.of === 'cable')
+      layTo(card, { from: aim.from, to: card.id }, { viewer, pins: plan.pins, gestures, cardOf: (id) => cards.get(id) })
+  }
+  const choose = (card: Card) => {
+    if (viewer.getState().aim?.of === 'cable') return onCable(card)
+    return goTo(viewer, plan, { selected: card.id, photo: null }, mainPin(pinsOf.get(card.id)) ?? null)
+  }
   const showPhoto = ({ id, place }: PhotoHere) => goTo(viewer, plan, { selected: null, photo: id }, place)
   const chosenCard = chosen && (
-    <SelectedCard card={chosen} pins={pinsOf.get(chosen.id) ?? {}} {...{ projectId, gestures }} pages={plan.pages} />
+    <SelectedCard
+      card={chosen}
+      pins={pinsOf.get(chosen.id) ?? {}}
+      cables={cablesOf.get(chosen.id) ?? []}
+      {...{ projectId, gestures }}
+      pages={plan.pages}
+    />
   )
   const ofPage = (
     <>
@@ -141,7 +157,7 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
     <>
       <PhotosWithoutCard plan={plan} photos={photos} onShow={showPhoto} />
       {!isPhone && ofPage}
-      <CardList plan={plan} cards={found} pinsOf={pinsOf} onChoose={choose} onLift={lift} />
+      <CardList plan={plan} cards={found} pinsOf={pinsOf} cablesOf={cablesOf} onChoose={choose} onLift={lift} />
       {/* A sheet has room for little else above its list. */}
       {isPhone && ofPage}
     </>
@@ -158,7 +174,7 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
       <PageTabs pages={plan.pages} current={page.page} />
       <Paper plan={plan} page={page.page} />
       <div className="relative flex min-h-0 flex-1">
-        <PlanWindow {...{ handle, plan, page, pins, photos, gestures, newer }} />
+        <PlanWindow {...{ handle, plan, page, pins, photos, gestures, newer, onCable }} />
         {isPhone ? (
           <Sheet found={found.length} count={cards.size} chosen={chosen?.id ?? chosenPhoto}>
             {chosenCard}

@@ -17,6 +17,8 @@ import { useAim } from './aim/use-aim.ts'
 import { useGrab } from './aim/use-grab.ts'
 import { useStaleAim } from './aim/use-stale-aim.ts'
 import { useTap } from './aim/use-tap.ts'
+import { CableBar } from './cables/cable-bar.tsx'
+import { shownCables } from './cables/shown-cables.ts'
 import { TakePhotoHere } from './here/photo-here.tsx'
 import { shownPhotos } from './here/photos-here.ts'
 import { AlignBar } from './newer/align-bar.tsx'
@@ -47,10 +49,12 @@ type Props = {
   readonly photos: readonly PhotoHere[]
   readonly gestures: ReturnType<typeof usePlanGestures>
   readonly newer: ReturnType<typeof useNewer>
+  /** Takes the other end of a cable that was begun. */
+  readonly onCable: (card: Card) => void
 }
 
 /** A page of a plan with its pins, to be moved, made larger and pressed on. */
-export function PlanWindow({ handle, plan, page, pins, photos, gestures, newer }: Props) {
+export function PlanWindow({ handle, plan, page, pins, photos, gestures, newer, onCable }: Props) {
   const viewer = useViewerStore()
   const user = useUser()
   const mayTurn = useMayPin()
@@ -84,16 +88,17 @@ export function PlanWindow({ handle, plan, page, pins, photos, gestures, newer }
   useSameView(page)
   const pack = useTilePack(plan, page)
   const shown = useMemo(() => shownPhotos(photos, page), [photos, page])
+  const cables = useMemo(() => shownCables(plan.cables, pins), [plan.cables, pins])
   const nameOf = usePersonNames()
   useLayoutEffect(() => {
     const facesOf = ({ assignees = [] }: Card) =>
       assignees.map((id) => ({ id, name: id === user.id ? fullName(user) : nameOf(id) }))
-    renderer?.show({ planId: plan.id, page, pins, photos: shown, pack, facesOf, mayTurn }, user.id)
-  }, [renderer, plan.id, page, pins, shown, pack, user, nameOf, mayTurn])
+    renderer?.show({ planId: plan.id, page, pins, photos: shown, cables, pack, facesOf, mayTurn }, user.id)
+  }, [renderer, plan.id, page, pins, shown, cables, pack, user, nameOf, mayTurn])
 
-  const take = useAim(page, gestures)
-  useStaleAim(page, newer.isBusy)
   const pinAt = (at: Point) => (renderer ? pinsAt(pins, renderer.drawn, at, REACH) : [])
+  const take = useAim(page, gestures, pinAt, onCable)
+  useStaleAim(page, newer.isBusy)
   const onTap = useTap({ page, photos: shown, renderer, pinAt, reach: REACH, take })
   const grab = useGrab(page, pins, gestures, { pinAt, reach: REACH })
   usePlanPointers(element, viewer, { page, onTap, grab })
@@ -140,6 +145,7 @@ export function PlanWindow({ handle, plan, page, pins, photos, gestures, newer }
       </p>
       {page.state !== 'ready' && <NotDrawn page={page} />}
       <PlacingBar />
+      <CableBar />
       <NewCard gestures={gestures} />
       <TakePhotoHere handle={handle} title={page.title} />
       <LiftedCard />

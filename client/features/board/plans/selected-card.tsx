@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { isTemporaryId } from '#events/kernel/ids.ts'
-import type { PlanPage } from '#events/plan/api.ts'
+import type { Cable, PlanPage } from '#events/plan/api.ts'
 import { type Pin, pinKey, type PinKind } from '#events/plan/page.ts'
 import { type Card, DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS } from '#events/project/device.ts'
 import { DeviceIcon } from '../../../shared/device/device-icon.tsx'
@@ -22,6 +22,7 @@ import { usePersonNames } from '../state/person-names.ts'
 import { TabStop } from '../state/tab-stop.ts'
 import { useSteps } from '../state/use-steps.ts'
 import { startPlacing } from './aim/aim.ts'
+import { CableSection } from './cables/cable-section.tsx'
 import { CameraFields } from './cones/camera-fields.tsx'
 import { type CardPins, mainPin } from './shown-pins.ts'
 import type { usePlanGestures } from './use-plan-gestures.ts'
@@ -31,13 +32,14 @@ import { placingOf, useViewer, useViewerStore } from './viewer-state.ts'
 type Props = {
   readonly card: Card
   readonly pins: CardPins
+  readonly cables: readonly Cable[]
   readonly pages: readonly PlanPage[]
   readonly projectId: ProjectId
   readonly gestures: ReturnType<typeof usePlanGestures>
 }
 
 /** The card that is chosen on the drawing or in the list: where it is, what comes next, and its place. */
-export function SelectedCard({ card, pins, pages, projectId, gestures }: Props) {
+export function SelectedCard({ card, pins, cables, pages, projectId, gestures }: Props) {
   const viewer = useViewerStore()
   const { open, move } = useCardActions(card.id)
   const isReadOnly = useIsReadOnly()
@@ -81,6 +83,7 @@ export function SelectedCard({ card, pins, pages, projectId, gestures }: Props) 
         </div>
       </TabStop>
       {card.type === 'camera' && pin && page && <CameraFields key={pinKey(pin)} {...{ card, pin, page, gestures }} />}
+      <CableSection isPlaced={pin !== undefined} {...{ card, cables, gestures }} />
       {!isTemporaryId(card.id) && <PlaceButtons card={card} pins={pins} gestures={gestures} />}
       <div className="flex flex-wrap gap-2">
         {next && !isReadOnly && <StepButton step={next} onClick={() => move(next.to)} className="min-h-8" />}

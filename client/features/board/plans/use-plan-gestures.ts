@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import type { CommandId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import { placeNow } from '#events/plan/answer.ts'
-import type { PlanPage } from '#events/plan/api.ts'
+import type { Cable, PlanPage } from '#events/plan/api.ts'
+import { type CableEnds, cableKey } from '#events/plan/cable.ts'
 import { mayPin } from '#events/plan/pins.ts'
 import { type MeasuredLine, type Pin, pinKey, type PinKind, type PinPlace } from '#events/plan/page.ts'
 import type { Card } from '#events/project/device.ts'
@@ -38,6 +39,9 @@ export function usePlanGestures(plan: PlanHandle, projectId: ProjectId) {
 function planGestures(plan: PlanHandle, projectId: ProjectId, me: UserId, outbox: Outbox) {
   const pinNow = (card: CardName, kind: PinKind): Pin | undefined =>
     plan.store.getState().plan?.pins.find((pin) => pinKey(pin) === pinKey({ kind, deviceId: card.id }))
+
+  const cableNow = (ends: CableEnds): Cable | null =>
+    plan.store.getState().plan?.cables.find((cable) => cableKey(cable) === cableKey(ends)) ?? null
 
   /**
    * Sends a gesture, and offers to take it back by another one, and to do it again after that. @param done says what happened.
@@ -79,6 +83,20 @@ function planGestures(plan: PlanHandle, projectId: ProjectId, me: UserId, outbox
     }))
   }
 
+  function actOnCable(
+    gesture: Extract<PlanGesture, { type: 'LayCable' | 'RemoveCable' }>,
+    of: ReturnType<typeof cableOf>,
+    done: string,
+  ) {
+    const held = cableNow(of)
+    const before = held && { metres: held.isMeasured ? null : held.metres }
+    const after = gesture.type === 'LayCable' ? { metres: gesture.data.metres } : null
+    act(gesture, of.cards, done, (undoes, to) => ({
+      type: 'UndoCable',
+      data: { ...of, projectId, undoes, cable: to === 'before' ? before : after },
+    }))
+  }
+
   return {
     /** @param asked the reason as the person typed it, empty for none; absent: they were not asked, and the one of before stays. */
     place(card: CardName, kind: PinKind, place: PinPlace, asked?: string): void {
@@ -105,6 +123,16 @@ function planGestures(plan: PlanHandle, projectId: ProjectId, me: UserId, outbox
       const data = { deviceId: card.id, kind, card: card.name }
       if (before) actOnPin({ type: 'RemovePin', data }, before, `${card.name} taken off the plan`)
     },
+    /** Lays a cable, or gives one that is there a length. @param metres its own; null: that of the scale. */
+    cable(from: CardName, to: CardName, metres: number | null): void {
+      const of = cableOf(from, to)
+      const done = cableNow(of) ? `Length of the cable ${of.cards} changed` : `Cable ${of.cards} laid`
+      actOnCable({ type: 'LayCable', data: { ...of, metres } }, of, done)
+    },
+    removeCable(from: CardName, to: CardName): void {
+      const of = cableOf(from, to)
+      actOnCable({ type: 'RemoveCable', data: of }, of, `Cable ${of.cards} removed`)
+    },
     /** @param lines on the newest version of the page; null: it has no scale any more. */
     measure({ page, title: pageTitle, version, scale }: PlanPage, lines: readonly MeasuredLine[] | null): void {
       const of = { page, pageTitle }
@@ -119,6 +147,12 @@ function planGestures(plan: PlanHandle, projectId: ProjectId, me: UserId, outbox
     },
   }
 }
+
+/** A cable as gestures name it. */
+const cableOf = (from: CardName, to: CardName) => ({
+  ...{ from: from.id, to: to.id },
+  cards: `from ${from.name} to ${to.name}`,
+})
 
 /** The place of a pin, without whose it is and who placed it. */
 function placeIn({ deviceId: _, kind: _kind, by: _by, at: _at, ...place }: Pin): PinPlace {

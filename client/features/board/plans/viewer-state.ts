@@ -13,11 +13,14 @@ import type { Measuring } from './scale/measuring.ts'
 /** A card that is being placed. */
 export type Placing = { readonly of: 'card'; readonly deviceId: DeviceId; readonly kind: PinKind; readonly why: string }
 
+/** A cable that wants its other end. */
+type Cabling = { readonly of: 'cable'; readonly from: DeviceId }
+
 /**
- * The purpose of a press on the drawing besides a choice of pins: a place of a card, of a new one or of a photo, an end of a measured
- * line, or a point that two drawings show.
+ * The purpose of a press on the drawing besides a choice of pins: a place of a card, of a new one or of a photo, the other end of a
+ * cable, an end of a measured line, or a point that two drawings show.
  */
-export type Aim = Placing | { readonly of: 'new' } | { readonly of: 'photo' } | Measuring | Aligning
+export type Aim = Placing | { readonly of: 'new' } | { readonly of: 'photo' } | Cabling | Measuring | Aligning
 
 /**
  * The viewer of one plan. `camera` is null until the size of the window is known. `fanned`: pins that stand in one place and are fanned

@@ -41,6 +41,7 @@ const NOTHING: Readonly<Record<Aim['of'], string>> = {
   card: 'Nothing was placed.',
   new: 'No card was made.',
   photo: 'No photo was taken.',
+  cable: 'No cable was laid.',
   line: 'Nothing was measured.',
   pair: 'Nothing was replaced.',
 }

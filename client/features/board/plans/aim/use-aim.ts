@@ -1,10 +1,12 @@
 import type { PlanPage } from '#events/plan/api.ts'
+import type { Card } from '#events/project/device.ts'
 import { useOpenBoard } from '../../../../shared/board/use-board.ts'
 import { announce } from '../../../../ui/toast/live-region.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { isOnPage, type Point, toPage } from '../camera.ts'
 import { MAX_PAIRS, withPoint } from '../newer/align.ts'
 import { withEnd } from '../scale/measuring.ts'
+import type { ShownPin } from '../shown-pins.ts'
 import type { usePlanGestures } from '../use-plan-gestures.ts'
 import { endAim } from './aim.ts'
 import { placeWords } from '../use-plan-keys.ts'
@@ -12,13 +14,22 @@ import { useViewerStore } from '../viewer-state.ts'
 
 export const sayOutside = () => toast({ title: 'Outside of the drawing', description: 'Choose a place on it.' })
 
-/** Takes a point of the window for what the person aims at, by a press or by Enter. */
-export function useAim(page: PlanPage, gestures: ReturnType<typeof usePlanGestures>): (at: Point) => void {
+/** Takes a point of the window for what the person aims at, by a press or by Enter. @param layTo takes the other end of a cable. */
+export function useAim(
+  page: PlanPage,
+  gestures: ReturnType<typeof usePlanGestures>,
+  pinAt: (at: Point) => readonly ShownPin[],
+  layTo: (card: Card) => void,
+): (at: Point) => void {
   const viewer = useViewerStore()
   const board = useOpenBoard()
   return (at) => {
     const { aim, camera } = viewer.getState()
     if (!aim || !camera) return
+    if (aim.of === 'cable') {
+      const [top] = pinAt(at)
+      return top ? layTo(top.card) : void toast({ title: 'No card here', description: 'Choose the pin of a card.' })
+    }
     const place = toPage(camera, page, at)
     if (!isOnPage(place)) return sayOutside()
     switch (aim.of) {

@@ -1,12 +1,16 @@
 import { useState } from 'react'
+import { CableLength } from '#events/plan/cable.ts'
 import { PinPlace } from '#events/plan/page.ts'
 import { Field } from '../../../../ui/form/field.tsx'
 import { Input } from '../../../../ui/form/input.tsx'
 
+/** What each number may be. */
+const ALLOWED = { ...PinPlace.shape, metres: CableLength }
+
 type NumberProps = {
   readonly label: string
-  /** The field of a pin that it is. */
-  readonly of: 'bearing' | 'angle' | 'reach' | 'pixels'
+  /** The field of a pin or a cable that it is. */
+  readonly of: 'bearing' | 'angle' | 'reach' | 'pixels' | 'metres'
   readonly value: number | undefined
   readonly step: number
   readonly onSave: (value: number) => void
@@ -16,14 +20,16 @@ type NumberProps = {
 export function NumberField({ label, of, value, step, onSave }: NumberProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string>()
-  const shown = value === undefined ? '' : `${Math.round(value * 10) / 10}`
+  const parts = of === 'metres' ? 100 : 10
+  const shown = value === undefined ? '' : `${Math.round(value * parts) / parts}`
   const save = () => {
     const isNew = typed !== null && typed !== shown
-    const { data } = PinPlace.shape[of].safeParse(Number(typed))
-    if (isNew && (data === undefined || typed.trim() === '')) return setError('Another number, please')
+    const { data } = ALLOWED[of].safeParse(Number(typed))
+    const isNumber = typeof data === 'number'
+    if (isNew && (!isNumber || typed.trim() === '')) return setError('Another number, please')
     setTyped(null)
     setError(undefined)
-    if (isNew && data !== undefined) onSave(data)
+    if (isNew && isNumber) onSave(data)
   }
   return (
     <Field label={label} error={error}>
