@@ -7,12 +7,14 @@ import { expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { DeviceId, UserId } from '#events/kernel/ids.ts'
 import { sheet } from '#events/plan/examples.ts'
+import type { Cable } from '#events/plan/api.ts'
 import { IDENTITY } from '#events/plan/maps.ts'
 import type { HeldPage } from '#events/plan/model.ts'
 import type { Pin } from '#events/plan/page.ts'
 import type { Card } from '#events/project/device.ts'
 import { CHANNELS, withPdf } from '../photos/plans/pdfium.ts'
 import { asBuiltPdf } from './as-built-pdf.ts'
+import { cablesOf } from './cables.ts'
 import { marksOf } from './marks.ts'
 import { pagePicture } from './page-picture.ts'
 
@@ -55,21 +57,30 @@ const pictureOf = async () => {
 }
 const cards = new Map([card(7, 'Tor 1'), card(8, 'Дверь')].map((one) => [one.id, one]))
 
-async function made(pins: readonly Pin[]): Promise<Buffer> {
+async function made(pins: readonly Pin[], cables: readonly Cable[] = []): Promise<Buffer> {
   const marks = marksOf(page, pins, cards)
   const about = { project: 'Hafen', drawing: 'EG', source: 'Hall.pdf, version 1', timeZone: 'Europe/Zurich' }
   const picture = await pictureOf()
   return buffer(
-    asBuiltPdf({ ...about, address: ADDRESS, picture, marks, madeAt: new Date(at), nameOf: async () => 'Ivo Ladder' }),
+    asBuiltPdf({
+      ...about,
+      address: ADDRESS,
+      picture,
+      marks,
+      cables: cablesOf(1, cables, marks),
+      madeAt: new Date(at),
+      nameOf: async () => 'Ivo Ladder',
+    }),
   )
 }
-const redOf = (pdf: Buffer) =>
+const redOf = (pdf: Buffer) => countOf(pdf, (red, green) => red > 170 && green < 80)
+const countOf = (pdf: Buffer, isIt: (red: number, green: number, blue: number) => boolean) =>
   withPdf(pdf, ({ page: open }) => {
     const rows = open(0).draw({ width: 1190, height: 842, top: 100, rows: 620 })
-    let red = 0
+    let count = 0
     for (let place = 0; place < rows.length; place += CHANNELS)
-      if ((rows[place] ?? 0) > 170 && (rows[place + 1] ?? 255) < 80) red += 1
-    return red
+      if (isIt(rows[place] ?? 0, rows[place + 1] ?? 255, rows[place + 2] ?? 255)) count += 1
+    return count
   })
 async function textsOf(pdf: Buffer): Promise<string[]> {
   const document = await getDocument({ data: Uint8Array.from(pdf), verbosity: 0 }).promise
@@ -95,6 +106,24 @@ it('[PLAN-33] names the devices that are there, with who and when; the others ar
     expect(drawing).toContain(words)
   for (const words of ['Tor 1', 'Дверь', 'ABCD-1234', 'Ivo Ladder', '27 Nov 2026, 00:30', 'Planned', 'Page 2 of 2'])
     expect(table).toContain(words)
+})
+
+it('[PLAN-68] shows cables with their lengths, and a table of them with their length together', async () => {
+  const pins = [pin(7, 'planned', 0.2), pin(8, 'planned', 0.6)]
+  const cable = (from: number, to: number, metres: number | null, isMeasured = false): Cable => ({
+    ...{ from: DeviceId.parse(from), to: DeviceId.parse(to), page: 1, metres, isMeasured, by, at },
+  })
+  const isDark = (red: number, green: number, blue: number) => Math.max(red, green, blue) < 100
+  const [bare, cabled] = [await made(pins), await made(pins, [cable(7, 8, 20, true), cable(8, 9, 7)])]
+  expect((await countOf(cabled, isDark)) - (await countOf(bare, isDark))).toBeGreaterThan(200)
+  expect((await textsOf(bare)).join()).not.toContain('Cables')
+  const [drawing = '', table = ''] = await textsOf(cabled)
+  for (const words of ['Cables: 1', '20 m']) expect(drawing).toContain(words)
+  for (const words of ['Cables', 'From', '1 Tor 1', '2 Дверь', '20 m by the scale', 'Together'])
+    expect(table).toContain(words)
+  expect(table).not.toContain('not known')
+  const [, unknown = ''] = await textsOf(await made(pins, [cable(7, 8, null)]))
+  for (const words of ['without 1 not known', '0 m']) expect(unknown).toContain(words)
 })
 
 it('[PLAN-44] carries a QR code with the address of its page and its change, which a reader finds on the print', async () => {

@@ -4,10 +4,12 @@ import type { UserId } from '#events/kernel/ids.ts'
 import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS } from '#events/project/device.ts'
 import { factOf } from '#events/project/facts/shown-facts.ts'
 import { BOLD, datesIn, INK, openPaper, type Paper, PLAIN, QUIET } from '../acceptance/paper.ts'
-import { drawMark, type Point, redLine, WHITE } from './drawn-marks.ts'
+import { type CableMark, drawCables, writeCables } from './cables.ts'
+import { cableLine, drawMark, type Point, redLine, WHITE } from './drawn-marks.ts'
 import { isElsewhere, isOnPage, type CardMark, placeOf } from './marks.ts'
 import type { PagePicture } from './page-picture.ts'
 import { printCode } from './qr-code.ts'
+import { openTable } from './table.ts'
 
 /** The contents of an as-built drawing. `drawing`: how people call the page; `source`: the file and version that it shows. */
 export type AsBuilt = {
@@ -21,6 +23,7 @@ export type AsBuilt = {
   readonly timeZone: string
   readonly picture: PagePicture
   readonly marks: readonly CardMark[]
+  readonly cables: readonly CableMark[]
   readonly nameOf: (id: UserId) => Promise<string | undefined>
 }
 
@@ -34,7 +37,6 @@ const COLUMNS = [
   ['Status', 85],
   ['Place', 85],
 ] as const
-const GAP = 6
 /** Marks and rows that are drawn without a pause: other requests are served between them. */
 const AT_ONCE = 5
 const LEGEND_HEIGHT = 34
@@ -53,18 +55,19 @@ export function asBuiltPdf(asBuilt: AsBuilt): Readable {
 }
 
 async function write(paper: Paper, asBuilt: AsBuilt): Promise<void> {
-  const { project, drawing, timeZone, madeAt, marks } = asBuilt
+  const { project, drawing, timeZone, madeAt, marks, cables } = asBuilt
   await writeDrawing(paper, asBuilt)
   if (marks.length > 0) {
     paper.doc.addPage()
     await writeDevices(paper, asBuilt)
+    if (cables.length > 0) await writeCables(paper, cables)
   }
   const made = datesIn(timeZone).timeOf(madeAt.toISOString())
   await paper.end({ head: `${project}: ${drawing}`, foot: `As-built drawing, made ${made} (${timeZone})` })
 }
 
 async function writeDrawing(paper: Paper, asBuilt: AsBuilt): Promise<void> {
-  const { project, drawing, source, picture, marks, address } = asBuilt
+  const { project, drawing, source, picture, address } = asBuilt
   const { doc, write: text, left } = paper
   doc.y = 36
   await text(BOLD, 14, INK, `As-built: ${project}`, 0.1)
@@ -77,14 +80,16 @@ async function writeDrawing(paper: Paper, asBuilt: AsBuilt): Promise<void> {
   const [x, y] = [left + (across - size.width) / 2, doc.y]
   doc.image(picture.bytes, x, y, size)
   doc.lineWidth(0.5).strokeColor(QUIET).rect(x, y, size.width, size.height).stroke()
-  await writeMarks(paper, marks, ({ x: across, y: along }) => ({
+  await writeMarks(paper, asBuilt, ({ x: across, y: along }) => ({
     x: x + across * size.width,
     y: y + along * size.height,
   }))
-  await writeLegend(paper, y + size.height + 12, marks)
+  await writeLegend(paper, y + size.height + 12, asBuilt)
 }
 
-async function writeMarks(paper: Paper, marks: readonly CardMark[], place: (at: Point) => Point): Promise<void> {
+type Marks = Pick<AsBuilt, 'marks' | 'cables'>
+
+async function writeMarks(paper: Paper, { marks, cables }: Marks, place: (at: Point) => Point): Promise<void> {
   const { doc } = paper
   const radius = radiusOf(marks.length)
   const shown = marks.filter((mark) => [mark.built, mark.planned].some((one) => one && isOnPage(one)))
@@ -93,6 +98,7 @@ async function writeMarks(paper: Paper, marks: readonly CardMark[], place: (at: 
     if (!planned || !built || !isOnPage(planned) || !isOnPage(built)) continue
     redLine(paper, place(planned.at), place(built.at))
   }
+  await drawCables(paper, cables, place)
   for (const [index, mark] of shown.entries()) {
     if (index % AT_ONCE === 0) await nextTurn()
     const main = placeOf(mark)
@@ -109,7 +115,7 @@ async function writeMarks(paper: Paper, marks: readonly CardMark[], place: (at: 
   }
 }
 
-async function writeLegend(paper: Paper, y: number, marks: readonly CardMark[]): Promise<void> {
+async function writeLegend(paper: Paper, y: number, { marks, cables }: Marks): Promise<void> {
   let x = paper.left
   const say = async (words: string, width: number) => {
     const column = await paper.columnOf(words, { face: PLAIN, size: 8, width })
@@ -118,14 +124,17 @@ async function writeLegend(paper: Paper, y: number, marks: readonly CardMark[]):
   }
   for (const status of ['waiting', 'installed', 'confirmed'] as const) {
     drawMark(paper, { x: x + 8, y }, { status, kind: 'planned', radius: 6 })
-    await say(DEVICE_STATUS_LABELS[status], 120)
+    await say(DEVICE_STATUS_LABELS[status], 108)
   }
   drawMark(paper, { x: x + 8, y }, { status: 'waiting', kind: 'planned', radius: 6 })
   await say('Planned place', 64)
   drawMark(paper, { x: x + 8, y }, { status: 'waiting', kind: 'built', radius: 6 })
   await say('Hangs here', 56)
   redLine(paper, { x: x + 3, y }, { x: x + 16, y })
-  await say(`From planned to built: ${marks.filter(isElsewhere).length}`, 130)
+  await say(`From planned to built: ${marks.filter(isElsewhere).length}`, 100)
+  if (cables.length === 0) return
+  cableLine(paper, { x: x + 3, y }, { x: x + 16, y })
+  await say(`Cables: ${cables.length}`, 60)
 }
 
 /** Who did something, and when, on two lines. */
@@ -142,20 +151,7 @@ function sayer({ timeZone, nameOf }: AsBuilt) {
 
 async function writeDevices(paper: Paper, asBuilt: AsBuilt): Promise<void> {
   const said = sayer(asBuilt)
-  const xs = COLUMNS.map((_, at) => paper.left + COLUMNS.slice(0, at).reduce((sum, [, wide]) => sum + wide, 0))
-  const cellsOf = (texts: readonly string[], face: typeof PLAIN | typeof BOLD) =>
-    Promise.all(
-      texts.map(async (text, at) => {
-        const width = (COLUMNS[at]?.[1] ?? 0) - GAP
-        return { column: await paper.columnOf(text, { face, size: 7.5, width }), x: xs[at] ?? paper.left }
-      }),
-    )
-  const heads = await cellsOf(
-    COLUMNS.map(([head]) => head),
-    BOLD,
-  )
-  await paper.heading('Devices', 60)
-  paper.row(heads, QUIET)
+  const writeRow = await openTable(paper, 'Devices', COLUMNS)
   for (const [index, mark] of asBuilt.marks.entries()) {
     if (index % AT_ONCE === 0) {
       await nextTurn()
@@ -163,16 +159,13 @@ async function writeDevices(paper: Paper, asBuilt: AsBuilt): Promise<void> {
     }
     const { card, number } = mark
     const facts = (['model', 'serial', 'ip'] as const).map((fact) => factOf(card, fact) ?? '')
-    const texts = [
+    await writeRow([
       String(number),
       `${card.name}\n${DEVICE_TYPE_LABELS[card.type]}`,
       ...facts,
       `${DEVICE_STATUS_LABELS[card.status]}\n${await said(card.statusBy, card.statusAt)}`,
       await placeWords(mark, said),
-    ]
-    const cells = await cellsOf(texts, PLAIN)
-    if (paper.demandRoom(Math.max(...cells.map(({ column }) => column.height)) + 6)) paper.row(heads, QUIET)
-    paper.row(cells, INK)
+    ])
   }
 }
 

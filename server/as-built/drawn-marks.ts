@@ -1,5 +1,5 @@
 import type { DeviceStatus } from '#events/project/device.ts'
-import type { Paper } from '../acceptance/paper.ts'
+import { INK, type Paper } from '../acceptance/paper.ts'
 
 /** The inks of the plan's screen on white paper. */
 const INKS: Readonly<Record<DeviceStatus, string>> = { waiting: '#bd711e', installed: '#2975d9', confirmed: '#2a904b' }
@@ -13,6 +13,15 @@ type Look = { readonly status: DeviceStatus; readonly kind: 'planned' | 'built';
 export function redLine({ doc }: Paper, from: Point, to: Point): void {
   doc.lineWidth(1.5).strokeColor(RED).moveTo(from.x, from.y).lineTo(to.x, to.y).stroke()
   doc.lineWidth(1.5).fillColor(WHITE).circle(from.x, from.y, 3).fillAndStroke(WHITE, RED)
+}
+
+/** A cable between two devices. */
+export function cableLine({ doc }: Paper, from: Point, to: Point): void {
+  for (const [colour, width] of [
+    [WHITE, 3],
+    [INK, 1],
+  ] as const)
+    doc.lineWidth(width).strokeColor(colour).moveTo(from.x, from.y).lineTo(to.x, to.y).stroke()
 }
 
 /** Where a device is to hang is round, where it hangs is square; one that waits is empty. */

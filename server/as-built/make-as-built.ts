@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
-import { paperHref } from '#events/plan/api.ts'
+import { planAnswer } from '#events/plan/answer.ts'
+import { type Cable, paperHref } from '#events/plan/api.ts'
 import { type HeldPage, type HeldVersion, newest, type TilesRef } from '#events/plan/model.ts'
 import type { Pin } from '#events/plan/page.ts'
 import type { PlanId } from '#events/plan/plan-id.ts'
@@ -9,6 +10,7 @@ import type { Project } from '#events/project/model.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { createTileReader } from '../photos/plans/tile-pack.ts'
+import { cablesOf } from './cables.ts'
 import { marksOf } from './marks.ts'
 import { pagePicture } from './page-picture.ts'
 
@@ -29,6 +31,7 @@ export type DrawnPage = {
   readonly page: HeldPage
   readonly version: HeldVersion & { readonly tiles: TilesRef }
   readonly pins: readonly Pin[]
+  readonly cables: readonly Cable[]
   readonly board: Board
 }
 export type Board = { readonly project: Project; readonly cards: ReadonlyMap<DeviceId, Card> }
@@ -43,14 +46,15 @@ export const boardOf = (bus: CommandBus, id: ProjectId): Promise<Board | null> =
       },
   )
 
-/** The pages of a plan with their newest versions, and all its pins; null where it is gone. */
+/** The pages of a plan with their newest versions, and all its pins and cables; null where it is gone. */
 export const pagesOf = (bus: CommandBus, id: PlanId) =>
   bus.plan(id).look(
-    ({ plan, pages, pins }, revision) =>
-      plan && {
+    (view, revision) =>
+      view.plan && {
         revision,
-        pages: [...pages.values()].map((page) => ({ page, version: newest(page) })),
-        pins: [...pins.values()],
+        cables: planAnswer(view.plan, view, revision).cables,
+        pages: [...view.pages.values()].map((page) => ({ page, version: newest(page) })),
+        pins: [...view.pins.values()],
       },
   )
 
@@ -61,17 +65,28 @@ export const drawingOf = ({ sheet, title }: Pick<HeldPage, 'sheet' | 'title'>): 
 /** Makes as-built drawings, each whole in memory; null where the store has no picture of the page. */
 export function createAsBuilt({ photos, names, now }: Deps) {
   const tileOf = createTileReader(photos)
-  return async ({ planId, revision, origin, page, version, pins, board }: DrawnPage): Promise<Buffer | null> => {
+  return async ({
+    planId,
+    revision,
+    origin,
+    page,
+    version,
+    pins,
+    cables,
+    board,
+  }: DrawnPage): Promise<Buffer | null> => {
     const picture = await pagePicture(tileOf, version)
     if (!picture) return null
     // Not before it is needed: its libraries take a start as long as all of the server's own code.
     const { asBuiltPdf } = await import('./as-built-pdf.ts')
     const { id: projectId, name: project, timeZone = 'UTC' } = board.project
     const address = `${origin}${paperHref({ projectId, planId, revision }, page.page)}`
+    const marks = marksOf(page, pins, board.cards)
     const pdf = asBuiltPdf({
       ...{ project, drawing: drawingOf(page), address, timeZone, picture, madeAt: now(), nameOf: names },
       source: `${version.fileName}, version ${version.version}`,
-      marks: marksOf(page, pins, board.cards),
+      marks,
+      cables: cablesOf(page.page, cables, marks),
     })
     return buffer(pdf)
   }

@@ -32,14 +32,16 @@ export async function recordDrawings(
   for (const id of board ? plans : []) {
     const plan = await pagesOf(bus, id)
     if (!plan) continue
-    const { pins, revision } = plan
+    const { pins, cables, revision } = plan
     for (const { page, version } of plan.pages) {
       if (!board || marksOf(page, pins, board.cards).length === 0) continue
       await nextTurn()
       const { tiles } = version
       const of = { planId: id, revision, origin }
       const isRoom = tiles !== null && files.length < most.drawings && bytes < most.bytes
-      const content = isRoom ? await asBuilt({ ...of, page, version: { ...version, tiles }, pins, board }) : null
+      const content = isRoom
+        ? await asBuilt({ ...of, page, version: { ...version, tiles }, pins, cables, board })
+        : null
       const drawing = drawingOf(page)
       if (content === null || bytes + content.length > most.bytes) {
         leftOut.push(drawing)

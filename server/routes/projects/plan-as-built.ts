@@ -58,7 +58,8 @@ export const planAsBuiltRoutes: Routes<'bus' | 'photos' | 'names' | 'now' | 'pub
       if (!tiles) throw notDrawn(version)
       // Whole before it is sent: a client that takes its time holds no turn.
       const of = { planId, revision: held.revision, origin: publicUrl ?? originOf(request) }
-      const make = () => asBuilt({ ...of, page, version: { ...version, tiles }, pins: held.pins, board })
+      const make = () =>
+        asBuilt({ ...of, page, version: { ...version, tiles }, pins: held.pins, cables: held.cables, board })
       const person = String(sessionOf(request).user.id)
       takePlace(person, reply.raw)
       const pdf = await turns.run(person, make)

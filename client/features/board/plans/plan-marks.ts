@@ -27,12 +27,6 @@ const LABEL = '500 11px'
 /** The paper under a length, in pixels: its height, and how much of it stands beside the words. */
 const PLATE = { height: 18, beside: 5 }
 
-/** Minimum length of a cable that has room for its length, in pixels. */
-const MIN_NAMED = 64
-
-/** A cable in the window. */
-export type CableLine = { readonly from: Point; readonly to: Point; readonly text: string }
-
 /** Everything that is drawn around pins. */
 export class PlanMarks {
   readonly #inks: Inks
@@ -52,31 +46,6 @@ export class PlanMarks {
       context.lineTo(to.x, to.y)
     }
     context.stroke()
-  }
-
-  /** Cables between pins: one path for all of them, and the length of each where the line is long enough for it. */
-  cables(
-    context: CanvasRenderingContext2D,
-    cables: readonly CableLine[],
-    { isChosen, isNamed }: { readonly isChosen: boolean; readonly isNamed: boolean },
-  ): void {
-    context.beginPath()
-    for (const { from, to } of cables) {
-      context.moveTo(from.x, from.y)
-      context.lineTo(to.x, to.y)
-    }
-    for (const [colour, width] of [
-      [this.#inks.paper, 5],
-      [isChosen ? this.#inks.accent : this.#inks.ink, 2],
-    ] as const) {
-      context.strokeStyle = colour
-      context.lineWidth = width
-      context.stroke()
-    }
-    if (isNamed)
-      for (const { from, to, text } of cables)
-        if (text && Math.hypot(to.x - from.x, to.y - from.y) >= MIN_NAMED)
-          this.#plate(context, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, text)
   }
 
   /** A line that a person measures, with its ends and its length. */

@@ -1,7 +1,6 @@
 import type { DeviceId, UserId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { type Camera, type Point, toPage, toWindow } from './camera.ts'
-import type { ShownCable } from './cables/shown-cables.ts'
 import { ConeMarks, type ShownCones } from './cones/cone-marks.ts'
 import { Glides } from './glides.ts'
 import type { ShownPhoto } from './here/photos-here.ts'
@@ -9,7 +8,7 @@ import { measuredLines } from './scale/measured-lines.ts'
 import { AROUND, canvasAt, clear, isPainted, movedBy } from './moved.ts'
 import { type Face, PlanMarks } from './plan-marks.ts'
 import { PIN_RADIUS, PinSprites, readInks } from './pin-sprites.ts'
-import { countIn, type Drawn, fanOut, type RedLine, redLines, type ShownPin, stackAt, stacksIn } from './shown-pins.ts'
+import { countIn, type Drawn, fanOut, type RedLine, redLines, stackAt, stacksIn } from './shown-pins.ts'
 import { TileLayer, type TilesOf } from './tile-layer.ts'
 import { isMove, type ViewerStore } from './viewer-state.ts'
 
@@ -24,11 +23,7 @@ const REST_MS = 120
 
 /** The page that is shown, with its pins and the photos that have no card. */
 export type ShownPage = TilesOf &
-  ShownCones & {
-    readonly photos: readonly ShownPhoto[]
-    readonly cables: readonly ShownCable[]
-    readonly facesOf: (card: Card) => readonly Face[]
-  }
+  ShownCones & { readonly photos: readonly ShownPhoto[]; readonly facesOf: (card: Card) => readonly Face[] }
 
 /**
  * Paints a page into its window: tiles as pictures, and everything on them on one canvas, at most once a frame. While the page moves, the
@@ -141,7 +136,6 @@ export class PlanRenderer {
       context,
       this.#lines.map(({ from, to }) => [inWindow(from), inWindow(to)]),
     )
-    this.#paintCables(context, shown, inWindow)
     this.#cones.paint(context, shown, this.#drawn.pins, camera.scale, this.#viewer.getState())
     this.#paintPins(context, shown)
     for (const { id, place } of shown.photos) this.#marks.photo(context, inWindow(place), id === chosen)
@@ -169,23 +163,6 @@ export class PlanRenderer {
     if (fanned) for (const [key, at] of fanOut(fanned.keys, toWindow(camera, page, fanned.about))) drawn.set(key, at)
     if (carried) drawn.set(carried.key, carried.at)
     this.#drawn = { camera, pins: drawn }
-  }
-
-  /** The cables, those of the chosen card above the others, with their lengths where there is room. */
-  #paintCables(context: CanvasRenderingContext2D, { cables }: ShownPage, inWindow: (place: Point) => Point): void {
-    const { selected } = this.#viewer.getState()
-    const end = ({ key, place }: ShownPin) => this.#drawn.pins.get(key) ?? inWindow(place)
-    const lines = cables.map(({ from, to, text }) => ({
-      ...{ from: end(from), to: end(to), text },
-      isChosen: from.deviceId === selected || to.deviceId === selected,
-    }))
-    const isNamed = lines.length <= MAX_NAMES
-    for (const isChosen of [false, true])
-      this.#marks.cables(
-        context,
-        lines.filter((line) => line.isChosen === isChosen),
-        { isChosen, isNamed: isNamed || isChosen },
-      )
   }
 
   #paintPins(context: CanvasRenderingContext2D, { pins, facesOf }: ShownPage): void {
