@@ -30,7 +30,7 @@ async function chosenCard() {
   const card = await screen.findByRole('region', { name: 'Chosen card: Cam 1' })
   return { project, plan, camera, net, read, lengths, card }
 }
-const row = (name: string) => within(screen.getByRole('region', { name: 'Cards' })).findByRole('button', { name })
+const row = (name: RegExp) => within(screen.getByRole('region', { name: 'Cards' })).findByRole('button', { name })
 
 it('[PLAN-67] a cable is laid to a card of the list by keys, gets a length, that of the scale, and is removed and brought back', async () => {
   const { plan, net, lengths, card } = await chosenCard()

@@ -28,7 +28,7 @@ import { UndoKeys } from '../undo/undo-keys.tsx'
 import { panned, toWindow } from './camera.ts'
 import { AsBuiltLink } from './as-built-link.tsx'
 import { useLiftCard } from './aim/use-lift-card.ts'
-import { layTo } from './cables/lay-cable.ts'
+import { useLayCable } from './cables/lay-cable.ts'
 import { cablesByCard } from './cables/shown-cables.ts'
 import { CardList } from './card-list.tsx'
 import { goTo } from './go-to.ts'
@@ -127,14 +127,9 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
   })
   useEffect(() => bringOut(), [selected, isPhone, hasCamera, isAiming])
 
-  const onCable = (card: Card) => {
-    const { aim } = viewer.getState()
-    if (aim?.of === 'cable')
-      layTo(card, { from: aim.from, to: card.id }, { viewer, pins: plan.pins, gestures, cardOf: (id) => cards.get(id) })
-  }
+  const layTo = useLayCable(plan, gestures)
   const choose = (card: Card) => {
-    if (viewer.getState().aim?.of === 'cable') return onCable(card)
-    return goTo(viewer, plan, { selected: card.id, photo: null }, mainPin(pinsOf.get(card.id)) ?? null)
+    if (!layTo(card)) goTo(viewer, plan, { selected: card.id, photo: null }, mainPin(pinsOf.get(card.id)) ?? null)
   }
   const showPhoto = ({ id, place }: PhotoHere) => goTo(viewer, plan, { selected: null, photo: id }, place)
   const chosenCard = chosen && (
@@ -174,7 +169,7 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
       <PageTabs pages={plan.pages} current={page.page} />
       <Paper plan={plan} page={page.page} />
       <div className="relative flex min-h-0 flex-1">
-        <PlanWindow {...{ handle, plan, page, pins, photos, gestures, newer, onCable }} />
+        <PlanWindow {...{ handle, plan, page, pins, photos, gestures, newer }} />
         {isPhone ? (
           <Sheet found={found.length} count={cards.size} chosen={chosen?.id ?? chosenPhoto}>
             {chosenCard}

@@ -66,11 +66,11 @@ export class PlanMarks {
         context.fill()
       }
     }
-    if (text) this.#plate(context, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, text)
+    if (text) this.plate(context, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, text)
   }
 
   /** Words around a point, on a piece of paper that covers the lines of the drawing. */
-  #plate(context: CanvasRenderingContext2D, at: Point, text: string): void {
+  plate(context: CanvasRenderingContext2D, at: Point, text: string): void {
     context.font = `${LABEL} ${this.#family}`
     const width = context.measureText(text).width + 2 * PLATE.beside
     context.beginPath()

@@ -1,6 +1,7 @@
 import type { DeviceId, UserId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { type Camera, type Point, toPage, toWindow } from './camera.ts'
+import { CableMarks, type ShownCables } from './cables/cable-marks.ts'
 import { ConeMarks, type ShownCones } from './cones/cone-marks.ts'
 import { Glides } from './glides.ts'
 import type { ShownPhoto } from './here/photos-here.ts'
@@ -23,7 +24,8 @@ const REST_MS = 120
 
 /** The page that is shown, with its pins and the photos that have no card. */
 export type ShownPage = TilesOf &
-  ShownCones & { readonly photos: readonly ShownPhoto[]; readonly facesOf: (card: Card) => readonly Face[] }
+  ShownCones &
+  ShownCables & { readonly photos: readonly ShownPhoto[]; readonly facesOf: (card: Card) => readonly Face[] }
 
 /**
  * Paints a page into its window: tiles as pictures, and everything on them on one canvas, at most once a frame. While the page moves, the
@@ -38,6 +40,7 @@ export class PlanRenderer {
   readonly #ratio = Math.min(MAX_RATIO, devicePixelRatio || 1)
   readonly #sprites = new PinSprites(this.#inks, this.#ratio)
   readonly #marks = new PlanMarks(this.#inks)
+  readonly #cables = new CableMarks(this.#inks, this.#marks)
   readonly #cones = new ConeMarks(this.#inks, this.#marks)
   readonly #stop: () => void
   #shown: ShownPage | null = null
@@ -125,17 +128,16 @@ export class PlanRenderer {
 
   /** Paints everything on the tiles as the camera has it: as much as the window shows, and around it. */
   #paintMarks(shown: ShownPage, camera: Camera): void {
-    const { window, aim, cross, photo: chosen } = this.#viewer.getState()
+    const { window, aim, cross, selected, photo: chosen } = this.#viewer.getState()
     const { page } = shown
     this.#place(shown, camera)
     const context = this.#context
     if (!context) return
     clear(context, window, this.#ratio)
     const inWindow = (place: Point) => toWindow(camera, page, place)
-    this.#marks.lines(
-      context,
-      this.#lines.map(({ from, to }) => [inWindow(from), inWindow(to)]),
-    )
+    const red = this.#lines.map(({ from, to }) => [inWindow(from), inWindow(to)] as const)
+    this.#marks.lines(context, red)
+    this.#cables.paint(context, shown, this.#drawn.pins, inWindow, selected)
     this.#cones.paint(context, shown, this.#drawn.pins, camera.scale, this.#viewer.getState())
     this.#paintPins(context, shown)
     for (const { id, place } of shown.photos) this.#marks.photo(context, inWindow(place), id === chosen)

@@ -18,6 +18,7 @@ import { useGrab } from './aim/use-grab.ts'
 import { useStaleAim } from './aim/use-stale-aim.ts'
 import { useTap } from './aim/use-tap.ts'
 import { CableBar } from './cables/cable-bar.tsx'
+import { useLayCable } from './cables/lay-cable.ts'
 import { shownCables } from './cables/shown-cables.ts'
 import { TakePhotoHere } from './here/photo-here.tsx'
 import { shownPhotos } from './here/photos-here.ts'
@@ -49,12 +50,10 @@ type Props = {
   readonly photos: readonly PhotoHere[]
   readonly gestures: ReturnType<typeof usePlanGestures>
   readonly newer: ReturnType<typeof useNewer>
-  /** Takes the other end of a cable that was begun. */
-  readonly onCable: (card: Card) => void
 }
 
 /** A page of a plan with its pins, to be moved, made larger and pressed on. */
-export function PlanWindow({ handle, plan, page, pins, photos, gestures, newer, onCable }: Props) {
+export function PlanWindow({ handle, plan, page, pins, photos, gestures, newer }: Props) {
   const viewer = useViewerStore()
   const user = useUser()
   const mayTurn = useMayPin()
@@ -97,7 +96,7 @@ export function PlanWindow({ handle, plan, page, pins, photos, gestures, newer, 
   }, [renderer, plan.id, page, pins, shown, cables, pack, user, nameOf, mayTurn])
 
   const pinAt = (at: Point) => (renderer ? pinsAt(pins, renderer.drawn, at, REACH) : [])
-  const take = useAim(page, gestures, pinAt, onCable)
+  const take = useAim(page, gestures, pinAt, useLayCable(plan, gestures))
   useStaleAim(page, newer.isBusy)
   const onTap = useTap({ page, photos: shown, renderer, pinAt, reach: REACH, take })
   const grab = useGrab(page, pins, gestures, { pinAt, reach: REACH })

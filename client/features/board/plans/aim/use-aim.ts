@@ -1,9 +1,9 @@
 import type { PlanPage } from '#events/plan/api.ts'
-import type { Card } from '#events/project/device.ts'
 import { useOpenBoard } from '../../../../shared/board/use-board.ts'
 import { announce } from '../../../../ui/toast/live-region.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { isOnPage, type Point, toPage } from '../camera.ts'
+import type { useLayCable } from '../cables/lay-cable.ts'
 import { MAX_PAIRS, withPoint } from '../newer/align.ts'
 import { withEnd } from '../scale/measuring.ts'
 import type { ShownPin } from '../shown-pins.ts'
@@ -19,7 +19,7 @@ export function useAim(
   page: PlanPage,
   gestures: ReturnType<typeof usePlanGestures>,
   pinAt: (at: Point) => readonly ShownPin[],
-  layTo: (card: Card) => void,
+  layTo: ReturnType<typeof useLayCable>,
 ): (at: Point) => void {
   const viewer = useViewerStore()
   const board = useOpenBoard()
@@ -28,7 +28,9 @@ export function useAim(
     if (!aim || !camera) return
     if (aim.of === 'cable') {
       const [top] = pinAt(at)
-      return top ? layTo(top.card) : void toast({ title: 'No card here', description: 'Choose the pin of a card.' })
+      if (top) layTo(top.card)
+      else toast({ title: 'No card here', description: 'Choose the pin of a card.' })
+      return
     }
     const place = toPage(camera, page, at)
     if (!isOnPage(place)) return sayOutside()

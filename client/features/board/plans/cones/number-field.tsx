@@ -4,7 +4,7 @@ import { PinPlace } from '#events/plan/page.ts'
 import { Field } from '../../../../ui/form/field.tsx'
 import { Input } from '../../../../ui/form/input.tsx'
 
-/** What each number may be. */
+/** The values that each number may have. */
 const ALLOWED = { ...PinPlace.shape, metres: CableLength }
 
 type NumberProps = {
