@@ -23,7 +23,7 @@ export type HeldCable = Readonly<z.infer<typeof HeldCable>>
 export const cableKey = ({ from, to }: CableEnds): string => `${Math.min(from, to)} ${Math.max(from, to)}`
 
 /** The place where a card is on a plan: where it hangs, or else where it is to hang. */
-export const mainPinOf = <P>(pins: ReadonlyMap<string, P>, deviceId: Pin['deviceId']): P | undefined =>
+const mainPinOf = <P>(pins: ReadonlyMap<string, P>, deviceId: Pin['deviceId']): P | undefined =>
   pins.get(pinKey({ kind: 'built', deviceId })) ?? pins.get(pinKey({ kind: 'planned', deviceId }))
 
 /** The places of both ends of a cable; null where they are not on one page. */
