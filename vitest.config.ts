@@ -55,7 +55,9 @@ export default defineConfig({
           // The generator of types needs the compiler as a library, which TypeScript 7 is not.
           alias: { typescript: resolve('server/testing/typescript-library.ts') },
           server: { deps: { inline: ['openapi-typescript'] } },
-          testTimeout: 60_000,
+          // The gate runs them beside all others, at the lowest priority.
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
           expect: { poll },
         },
       },

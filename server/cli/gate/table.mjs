@@ -13,7 +13,10 @@
  * @property {number} plannedSeconds
  * @property {ReadonlyMap<string, number>} starts
  * @property {number} flaky tests that failed and passed alone
+ * @property {boolean} isBeside it ran beside others, which its plan and its share of the CPU do not say
  */
+
+/** @typedef {Pick<StageResult, 'seconds' | 'cpuSeconds'>} Times */
 
 /** @param {number} seconds */
 const minutes = (seconds) =>
@@ -30,11 +33,18 @@ function added(maps) {
   return all
 }
 
-/** @param {readonly StageResult[]} stages one, or all for their sum */
-const cellsOf = (stages) => [
-  minutes(sumOf(stages.map(({ seconds }) => seconds))),
-  minutes(sumOf(stages.map(({ plannedSeconds }) => plannedSeconds))),
-  minutes(sumOf(stages.map(({ cpuSeconds }) => cpuSeconds))),
+/**
+ * @param {readonly StageResult[]} stages one, or all
+ * @param {Times} times of the one, or of all: those beside each other share them
+ */
+const cellsOf = (stages, { seconds, cpuSeconds }) => [
+  minutes(seconds),
+  ...(stages.every(({ isBeside }) => isBeside)
+    ? ['', '']
+    : [
+        minutes(sumOf(stages.filter(({ isBeside }) => !isBeside).map(({ plannedSeconds }) => plannedSeconds))),
+        minutes(cpuSeconds),
+      ]),
   ...[
     sumOf(stages.map(({ tally }) => tally.passed)),
     sumOf(stages.map(({ tally }) => tally.failures.length)),
@@ -46,13 +56,14 @@ const cellsOf = (stages) => [
 
 /**
  * @param {readonly StageResult[]} stages
- * @returns {string[]} a line for each stage, with a head and their sum
+ * @param {Times} times of all together
+ * @returns {string[]} a line for each stage, with a head, and one for all
  */
-export function tableOf(stages) {
+export function tableOf(stages, times) {
   const rows = [
     ['stage', 'wall', 'plan', 'CPU', 'passed', 'failed', 'flaky', 'skipped', 'starts'],
-    ...stages.map((stage) => [stage.name, ...cellsOf([stage])]),
-    ['all', ...cellsOf(stages)],
+    ...stages.map((stage) => [stage.name, ...cellsOf([stage], stage)]),
+    ['all', ...cellsOf(stages, times)],
   ]
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   return rows.map((row) =>
