@@ -14,6 +14,8 @@ export type ProcessLimits = {
    * meanwhile counts.
    */
   readonly workMs: number
+  /** Timeout of the wait for that time on a busy machine, in milliseconds; default: six times as much. */
+  readonly waitMs?: number | undefined
   /** Idle timeout of the process, which then ends and gives its memory back. */
   readonly idleMs: number
   /** The most memory that it may hold, in bytes; default: what the machine has. */
@@ -39,7 +41,7 @@ export type AskedProcess<Question, Answer> = {
  */
 export function askProcess<Question extends Serializable, Answer>(
   program: string,
-  { workMs, idleMs, maxBytes = Number.POSITIVE_INFINITY }: ProcessLimits,
+  { workMs, waitMs = MAX_WAITING_TIMES * workMs, idleMs, maxBytes = Number.POSITIVE_INFINITY }: ProcessLimits,
 ): AskedProcess<Question, Answer> {
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -62,7 +64,7 @@ export function askProcess<Question extends Serializable, Answer>(
     const working = started()
     let why: EndReason = 'gone'
     const spentBefore = processorMs(working) ?? 0
-    const latest = performance.now() + MAX_WAITING_TIMES * workMs
+    const latest = performance.now() + waitMs
     const kill = (reason: EndReason) => {
       why = reason
       working.kill('SIGKILL')

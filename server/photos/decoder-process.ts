@@ -1,6 +1,6 @@
 import { HttpError } from '../errors/http-error.ts'
 import { createFairTurns } from '../fairness/fair-turns.ts'
-import { askProcess } from './asked-process.ts'
+import { askProcess, type ProcessLimits } from './asked-process.ts'
 import type { Asker, Decoder } from './decoder.ts'
 import type { DecoderAnswer, DecoderQuestion } from './decoder-messages.ts'
 import { NoPhoto } from './photo-store.ts'
@@ -16,8 +16,6 @@ const WAITING = { maxWaiting: 100, maxWaitingOfOne: 10 }
 /** Idle timeout of the process, which then ends and gives its memory back. */
 const MAX_IDLE_MS = 60_000
 
-type Times = { readonly decodingMs: number; readonly idleMs: number }
-
 /**
  * Decodes pictures in a process of its own, one after the other and in turn by person: moves on boards do not wait for the
  * processor behind them, and a picture that kills what decodes it does not end the server (docs/decisions/0031-0060/0040).
@@ -25,9 +23,9 @@ type Times = { readonly decodingMs: number; readonly idleMs: number }
  */
 export function startDecoder(
   program: string,
-  { decodingMs, idleMs }: Times = { decodingMs: MAX_DECODING_MS, idleMs: MAX_IDLE_MS },
+  { workMs = MAX_DECODING_MS, waitMs, idleMs = MAX_IDLE_MS }: Partial<ProcessLimits> = {},
 ): Decoder & { close(): Promise<void> } {
-  const decoding = askProcess<DecoderQuestion, DecoderAnswer>(program, { workMs: decodingMs, idleMs })
+  const decoding = askProcess<DecoderQuestion, DecoderAnswer>(program, { workMs, waitMs, idleMs })
   const turns = createFairTurns({ atOnce: 1, ...WAITING })
 
   async function decode(question: DecoderQuestion): Promise<DecoderAnswer> {

@@ -44,14 +44,17 @@ describe('pages of plans', onPostgres, () => {
 
   it('[PLAN-15] are drawn after a restart where the server was killed meanwhile', async () => {
     const before = await start()
-    const plan = await added(before, 4, { width: 1684, height: 1191 })
+    const plan = await added(before, 5, { width: 842, height: 595 })
     await expect.poll(() => states(before, plan), TAKEN_OVER).toContain('ready')
     await before.kill()
     const after = await start()
     expect(await states(after, plan)).toContain('rendering')
-    await expect.poll(() => states(after, plan), TAKEN_OVER).toEqual(Array(4).fill('ready'))
+    await expect.poll(() => states(after, plan), TAKEN_OVER).toEqual(Array(5).fill('ready'))
     // One event for the plan and one for each page.
-    expect(await read(after, plan)).toMatchObject({ revision: 4, pages: [{ sheet: 'E-1' }, {}, {}, { sheet: 'E-4' }] })
+    expect(await read(after, plan)).toMatchObject({
+      revision: 5,
+      pages: [{ sheet: 'E-1' }, {}, {}, {}, { sheet: 'E-5' }],
+    })
   })
 
   it('[PLAN-15] are drawn by one of several servers each', async () => {

@@ -1,4 +1,4 @@
-import { askProcess } from '../asked-process.ts'
+import { askProcess, type ProcessLimits } from '../asked-process.ts'
 import { type drawPage, type PageToDraw } from './draw-page.ts'
 import type { PageWords } from './page-words.ts'
 import type { NoPlan } from './plan-header.ts'
@@ -35,9 +35,9 @@ export type PageDrawer = { readonly draw: typeof drawPage; close(): Promise<void
  */
 export function startPageDrawer(
   program: string,
-  { workMs = MAX_DRAWING_MS, idleMs = MAX_IDLE_MS, maxBytes = MAX_BYTES } = {},
+  { workMs = MAX_DRAWING_MS, waitMs, idleMs = MAX_IDLE_MS, maxBytes = MAX_BYTES }: Partial<ProcessLimits> = {},
 ): PageDrawer {
-  const drawing = askProcess<PageToDraw, DrawnAnswer>(program, { workMs, idleMs, maxBytes })
+  const drawing = askProcess<PageToDraw, DrawnAnswer>(program, { workMs, waitMs, idleMs, maxBytes })
   return {
     async draw(page) {
       const answer = await drawing.ask(page)
