@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BeingBuilt } from './being-built.ts'
 import type { Note } from './group.ts'
 import { advisoryLocks, localLocks } from './locks.ts'
@@ -11,6 +11,7 @@ import { poolTypes } from '../../server/database/pool-types.ts'
 import { openTestDatabase, openTestPool, type TestDatabase } from '../../server/testing/database.ts'
 import { onPostgres } from '../../server/testing/on-postgres.ts'
 import { counted, hooked } from '../../server/testing/projections/many.ts'
+import { dropReadModels } from '../../server/testing/projections/drop-read-models.ts'
 import { MemoryLog } from '../../server/testing/projections/memory-log.ts'
 import { counts, tally, turns } from '../../server/testing/projections/tally.ts'
 
@@ -24,14 +25,17 @@ let test: TestDatabase
 let log: MemoryLog
 const closing: (() => Promise<void>)[] = []
 const note = vi.fn<Note>()
-beforeEach(async () => {
+beforeAll(async () => {
   test = await openTestDatabase()
+})
+afterAll(() => test.drop())
+beforeEach(() => {
   log = new MemoryLog()
   note.mockClear()
 })
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
-  await test.drop()
+  await dropReadModels(test.database.pool)
 })
 
 /** A node; `own` gives it connections of its own, as if it were another process on the same Postgres server. */

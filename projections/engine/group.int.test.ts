@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LogEvent } from '#events/registry.ts'
 import type { Note } from './group.ts'
 import { readModels } from './lanes.ts'
@@ -9,6 +9,7 @@ import { type Projections, startProjections } from './runner.ts'
 import { users } from '../models/people/users.ts'
 import { openTestDatabase, type TestDatabase } from '../../server/testing/database.ts'
 import { counted, hooked } from '../../server/testing/projections/many.ts'
+import { dropReadModels } from '../../server/testing/projections/drop-read-models.ts'
 import { MemoryLog } from '../../server/testing/projections/memory-log.ts'
 import { counts, tally, turns } from '../../server/testing/projections/tally.ts'
 
@@ -22,15 +23,18 @@ let test: TestDatabase
 let log: MemoryLog
 let runner: Projections | null
 const note = vi.fn<Note>()
-beforeEach(async () => {
+beforeAll(async () => {
   test = await openTestDatabase()
+})
+afterAll(() => test.drop())
+beforeEach(() => {
   log = new MemoryLog()
   note.mockClear()
 })
 afterEach(async () => {
   await runner?.close()
   runner = null
-  await test.drop()
+  await dropReadModels(test.database.pool)
 })
 
 async function start(
@@ -67,8 +71,7 @@ async function statementsOfMoves(models: number): Promise<{ statements: number; 
 describe('the read models of a build', () => {
   it('[PROJ-9] cost a move as many statements when there are 25 of them as when there are 5', async () => {
     const five = await statementsOfMoves(5)
-    await test.drop()
-    test = await openTestDatabase()
+    await dropReadModels(test.database.pool)
     expect(await statementsOfMoves(25)).toEqual(five)
     // To load and to write.
     expect(five).toEqual({ statements: 20, subscriptions: 1 })

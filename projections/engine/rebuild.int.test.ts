@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { advance } from './advance.ts'
 import { BeingBuilt } from './being-built.ts'
 import { readModels, Superseded } from './lanes.ts'
@@ -8,6 +8,7 @@ import type { Note } from './group.ts'
 import { type Projections, startProjections } from './runner.ts'
 import { CannotVerify, verify } from './verify.ts'
 import { openTestDatabase, type TestDatabase } from '../../server/testing/database.ts'
+import { dropReadModels } from '../../server/testing/projections/drop-read-models.ts'
 import { MemoryLog } from '../../server/testing/projections/memory-log.ts'
 import { counts, tally, turns } from '../../server/testing/projections/tally.ts'
 
@@ -34,15 +35,18 @@ let log: MemoryLog
 let runner: Projections | null
 const note = vi.fn<Note>()
 const signal = new AbortController().signal
-beforeEach(async () => {
+beforeAll(async () => {
   test = await openTestDatabase()
+})
+afterAll(() => test.drop())
+beforeEach(() => {
   log = new MemoryLog()
   note.mockClear()
 })
 afterEach(async () => {
   await runner?.close()
   runner = null
-  await test.drop()
+  await dropReadModels(test.database.pool)
 })
 
 const workshop = () => ({ pool: test.database.pool, log, locks: localLocks() })

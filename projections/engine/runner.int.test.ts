@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localLocks } from './locks.ts'
 import type { Projection } from './projection.ts'
 import type { Note } from './group.ts'
 import { type Projections, startProjections } from './runner.ts'
 import { openTestDatabase, type TestDatabase } from '../../server/testing/database.ts'
+import { dropReadModels } from '../../server/testing/projections/drop-read-models.ts'
 import { MemoryLog } from '../../server/testing/projections/memory-log.ts'
 import { counts, tally, turns } from '../../server/testing/projections/tally.ts'
 
@@ -15,8 +16,11 @@ let test: TestDatabase
 let log: MemoryLog
 let runner: Projections | null
 const note = vi.fn<Note>()
-beforeEach(async () => {
+beforeAll(async () => {
   test = await openTestDatabase()
+})
+afterAll(() => test.drop())
+beforeEach(() => {
   log = new MemoryLog()
   note.mockClear()
   writes.length = 0
@@ -24,7 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await runner?.close()
   runner = null
-  await test.drop()
+  await dropReadModels(test.database.pool)
 })
 
 async function start(projection: Projection = tally(), options: { gatherMs?: number } = {}): Promise<Projections> {
