@@ -104,7 +104,7 @@ describe('a rebuild', () => {
     const writing = (async () => {
       for (const event of events.slice(1_500)) {
         log.append(event)
-        if (event.revision % 10 === 0) await reached(event.position, LONG)
+        if (event.revision % 25 === 0) await reached(event.position, LONG)
       }
     })()
     for (let round = 0; round < 5; round++) expect(await rebuild(workshop(), tally(), signal)).toBe(true)
