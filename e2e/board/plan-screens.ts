@@ -75,6 +75,19 @@ export const planScreens: readonly Screen[] = [
     seen: (page) => page.getByRole('region', { name: 'Chosen card: Cam 1' }),
   },
   {
+    name: 'plan-cable',
+    person: 'installer',
+    open: async (page) => {
+      const { project, plan, card } = await makePlan(page)
+      const { id: to } = await deviceOf(page, project, 'Door 3')
+      const put = (path: string, data: object) => page.request.put(`/api/plans/${plan}/${path}`, { headers, data })
+      await put(`pins/${to}`, { page: 1, x: 0.8, y: 0.7, kind: 'built' })
+      await put('cables', { from: card, to, metres: 24.5 })
+      await page.goto(`/projects/${project}/plans/${plan}?card=${card}`)
+    },
+    seen: (page) => page.getByRole('group', { name: /^Cable to Door 3/ }),
+  },
+  {
     name: 'plan-placing',
     person: 'employee',
     open: async (page) => {

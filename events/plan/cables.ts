@@ -8,10 +8,10 @@ import { pinKey, type PinPlace, type PinTurn } from './page.ts'
 import { refused } from './refusals.ts'
 
 /** The state of a cable: its own length, or that of the scale. */
-type Laid = Pick<HeldCable, 'metres'>
+type CableState = Pick<HeldCable, 'metres'>
 
 /** A cable before and after a change; null: it is not there. */
-export type CableTurn = { readonly ends: CableEnds; readonly from: Laid | null; readonly to: Laid | null }
+export type CableTurn = { readonly ends: CableEnds; readonly from: CableState | null; readonly to: CableState | null }
 
 /** Lays a cable, or gives one that is there a length. */
 export function layCable({ from, to, metres = null }: DataOf<'LayCable'>, view: OpenPlan): Decision<PlanEvent> {
@@ -64,7 +64,7 @@ export function cableEvents(
 }
 
 /** The state of a cable; null where there is none. */
-export const laid = (cable: HeldCable | undefined): Laid | null => (cable ? { metres: cable.metres } : null)
+export const laid = (cable: HeldCable | undefined): CableState | null => (cable ? { metres: cable.metres } : null)
 
 /** The places of pins after they were changed. */
 function pinsAfter(pins: OpenPlan['pins'], turns: readonly PinTurn[]): ReadonlyMap<string, Pick<PinPlace, 'page'>> {

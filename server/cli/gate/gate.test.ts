@@ -148,7 +148,7 @@ it('[GATE-4, GATE-9] a test that is left to the night is skipped for that reason
   expect(lines).toContain('1 skipped: left to .ci/nightly')
 })
 
-it('[GATE-10] a stage that only computes runs beside the others, at the lowest priority, and alone as any other', async () => {
+it('[GATE-10] a stage that only computes runs beside the others, at the lowest priority, and by itself at the usual one', async () => {
   const file = JSON.stringify(join(folder, 'priority'))
   const note = `it('notes', async () => writeFileSync(${file}, String((await import('node:os')).getPriority())))`
   const beside = { ...inVitest('beside', { 'one.test.mjs': note }), isBeside: true }

@@ -31,7 +31,7 @@ import { count, emptyTally, titleOf } from './tally.mjs'
 /** The variable that names the file which gets a line for each server that a test starts: its kind. */
 export const TEST_STARTS = 'FIELDBOARD_TEST_STARTS'
 
-/** How often the gate says how far it is. */
+/** Interval at which the gate says how far it is, in milliseconds. */
 const PROGRESS_MS = 15_000
 
 /** The time that all cores have worked since the start of the machine, in seconds. */

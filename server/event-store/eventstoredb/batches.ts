@@ -29,11 +29,11 @@ export type Append = {
 }
 
 /** The server's answer to an append. `position` is null where the answer does not say it; `revision` is where the stream is. */
-export type Appended =
+export type AppendAnswer =
   | { readonly kind: 'success'; readonly position: Position | null }
   | { readonly kind: 'conflict'; readonly revision: number }
 
-type Waiting = { readonly resolve: (answer: Appended) => void; readonly reject: (error: Error) => void }
+type Waiting = { readonly resolve: (answer: AppendAnswer) => void; readonly reject: (error: Error) => void }
 type Call = ReturnType<InstanceType<typeof StreamsClient>['batchAppend']>
 
 /** One call of the server's that takes appends one after another, and answers each as soon as it is written. */
@@ -84,12 +84,12 @@ export function createBatches(client: EventStoreDBClient, channels: Channels) {
 
   return {
     /** @throws NoAnswer after the milliseconds that it may take; else what the server, or the connection to it, says. */
-    async send(append: Append, channel: Channel, attemptMs: number): Promise<Appended> {
+    async send(append: Append, channel: Channel, attemptMs: number): Promise<AppendAnswer> {
       if (current && current.channel !== channel) leave(current)
       const batch = (current ??= open(channel))
       const id = randomUUID()
       try {
-        const answer = new Promise<Appended>((resolve, reject) => batch.waiting.set(id, { resolve, reject }))
+        const answer = new Promise<AppendAnswer>((resolve, reject) => batch.waiting.set(id, { resolve, reject }))
         batch.call.write(toRequest(id, append))
         return await inTime(answer, attemptMs)
       } catch (error) {

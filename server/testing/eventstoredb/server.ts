@@ -162,7 +162,7 @@ export async function startFakeEventStoreDB({
     url: `esdb://127.0.0.1:${port}?tls=false`,
     /** The same as of a cluster, which the client asks for the leader before each connection. */
     clusterUrl: `esdb://127.0.0.1:${port},localhost:${port}?tls=false&discoveryInterval=10&maxDiscoverAttempts=3&gossipTimeout=1`,
-    /** How many calls it got that bring appends, each as many as come. */
+    /** Number of calls that bring appends, each as many as come. */
     appendCalls: () => appendCalls,
     /** How often it was asked to read. */
     reads: () => reads,

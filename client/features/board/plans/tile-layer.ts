@@ -18,7 +18,7 @@ export type TilesOf = { readonly planId: PlanId; readonly page: PlanPage; readon
 type Tile = { readonly place: TilePlace; readonly picture: HTMLImageElement; isThere: boolean; failedAt: number }
 
 /** The tiles that are laid out, and the camera by which they lie. */
-type Laid = { readonly camera: Camera; readonly current: ReadonlySet<string> }
+type TileLayout = { readonly camera: Camera; readonly current: ReadonlySet<string> }
 
 /**
  * The paper of a page, and its tiles as pictures of the document: the browser decodes them beside the page's own work, and while a page
@@ -31,7 +31,7 @@ export class TileLayer {
   /** By key, those that were shown last at the end. */
   readonly #tiles = new Map<string, Tile>()
   #shown = ''
-  #laid: Laid | null = null
+  #laid: TileLayout | null = null
 
   /** @param changed is called when a tile came. */
   constructor(paper: HTMLElement, box: HTMLElement, changed: () => void) {

@@ -12,7 +12,8 @@ const middleOf = ({ window }: Pick<Viewer, 'window'>): Point => ({ x: window.wid
 export const focusWindow = (): void => document.getElementById(WINDOW_ID)?.focus({ preventScroll: true })
 
 /**
- * Waits for a point of the drawing. Lines and points that were set for something else are there again after it. `isByKey`: the person goes on by keys, and the cross is there at once.
+ * Waits for a point of the drawing. Lines and points that were set for something else are there again after it. `isByKey`: the person
+ * goes on by keys, and the cross is there at once.
  * @param say what the point is for.
  */
 export function startAim(viewer: ViewerStore, aim: Aim, isByKey: boolean, say: string): void {
