@@ -55,9 +55,7 @@ export default defineConfig({
           // The generator of types needs the compiler as a library, which TypeScript 7 is not.
           alias: { typescript: resolve('server/testing/typescript-library.ts') },
           server: { deps: { inline: ['openapi-typescript'] } },
-          // The gate runs them beside all others, at the lowest priority.
-          testTimeout: 180_000,
-          hookTimeout: 240_000,
+          testTimeout: 60_000,
           expect: { poll },
         },
       },

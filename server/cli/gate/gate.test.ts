@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { getPriority, tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { runGate } from './gate.mjs'
+import { runGate, TEST_STARTS } from './gate.mjs'
 import { playwright, playwrightAlone, vitest, vitestAlone } from './runners.mjs'
-import { TEST_STARTS } from './stage-runs.mjs'
 import { checks, tests } from './stages.mjs'
 
 // Small suites of their own, run by the real runners: their tests fail on purpose, once or each time.
@@ -146,22 +145,6 @@ it('[GATE-4, GATE-9] a test that is left to the night is skipped for that reason
     failures: ['FAILED nightly/one.test.mjs > is forgotten: it did not run and gives no reason'],
   })
   expect(lines).toContain('1 skipped: left to .ci/nightly')
-})
-
-it('[GATE-10] a stage that only computes runs beside the others, at the lowest priority, and by itself at the usual one', async () => {
-  const file = JSON.stringify(join(folder, 'priority'))
-  const note = `it('notes', async () => writeFileSync(${file}, String((await import('node:os')).getPriority())))`
-  const beside = { ...inVitest('beside', { 'one.test.mjs': note }), isBeside: true }
-  // It ends once the other one has run, which is named before it.
-  const wait = `await expect.poll(() => existsSync(${file}) && readFileSync(${file}, 'utf8'), { timeout: 60_000 }).toBe('19')`
-  const line = inVitest('line', {
-    'one.test.mjs': `import { readFileSync } from 'node:fs'; it('waits', { timeout: 90_000 }, async () => { ${wait} })`,
-  })
-  const together = await gate(line, beside)
-  expect(together).toMatchObject({ passed: 2, failed: 0 })
-  expect(together.lines.find((text) => text.startsWith('beside '))).toMatch(/^beside +\d+:\d\d +1 /)
-  expect(await gate(beside)).toMatchObject({ passed: 1, failed: 0 })
-  expect(readFileSync(join(folder, 'priority'), 'utf8')).toBe(String(getPriority()))
 })
 
 it('[GATE-5] the table says how many servers a stage started', async () => {

@@ -1,7 +1,6 @@
 // The processes that the stages of the gate run in.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setPriority } from 'node:os'
 
 /**
  * @typedef {import('node:child_process').ChildProcess} ChildProcess
@@ -10,13 +9,8 @@ import { setPriority } from 'node:os'
 
 /**
  * A script of Node with its arguments. `env` stands over the environment of the gate; undefined takes a variable away. A process that
- * takes longer than its limit hangs: it is killed, with all that it started, and counts as failed. `priority` is that of the
- * system, from -20 to 19, the lowest.
- * @typedef {object} Command
- * @property {string[]} args
- * @property {Record<string, string | undefined>} [env]
- * @property {number} [limitMs]
- * @property {number | undefined} [priority]
+ * takes longer than its limit hangs: it is killed, with all that it started, and counts as failed.
+ * @typedef {{ args: string[], env?: Record<string, string | undefined>, limitMs?: number }} Command
  */
 
 const LIMIT_MS = 45 * 60_000
@@ -67,10 +61,8 @@ const envOf = ({ env = {} }) => ({ ...process.env, NODE_ENV: undefined, ...env }
  * @param {string[]} ends events that all have to come
  * @returns {Promise<string | undefined>} why it ended badly, or undefined when it ended with 0
  */
-async function endOf(child, { limitMs = LIMIT_MS, priority }, ends) {
+async function endOf(child, { limitMs = LIMIT_MS }, ends) {
   running.add(child)
-  // Before it starts processes of its own, which take its priority over.
-  if (child.pid !== undefined && priority !== undefined) setPriority(child.pid, priority)
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true

@@ -86,14 +86,6 @@ function countsOf({ files }) {
 }
 
 /**
- * @param {string} stage that runs beside others
- * @param {Tally} tally
- * @param {Date} now
- * @returns {string} such as `12:41  unit 1200 of 3600, beside that`
- */
-export const besideLine = (stage, tally, now) => `${clock(now)}  ${stage}${countsOf(tally)}, beside that`
-
-/**
  * @param {string} stage
  * @param {Tally} tally
  * @param {{ stageSeconds: number, allSeconds: number }} left

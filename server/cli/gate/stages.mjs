@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { runQuietly, runReporting } from './processes.mjs'
 
 /**
- * @typedef {import('./stage-runs.mjs').Stage} Stage
+ * @typedef {import('./gate.mjs').Stage} Stage
  * @typedef {import('./processes.mjs').Command} Command
  * @typedef {import('./tally.mjs').Failure} Failure
  */
@@ -13,14 +13,14 @@ import { runQuietly, runReporting } from './processes.mjs'
  * @param {Readonly<Record<string, string[]>>} scripts the arguments of Node by a name
  * @returns {Stage['run']}
  */
-export const checks = (scripts) => async (tell, over) => {
+export const checks = (scripts) => async (tell) => {
   const waiting = Object.entries(scripts)
   tell({ type: 'files', files: waiting.map(([name]) => ({ file: name, tests: 1 })) })
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [name, args] = next
       const start = performance.now()
-      const { problem, output } = await runQuietly({ args, ...over })
+      const { problem, output } = await runQuietly({ args })
       const seconds = (performance.now() - start) / 1000
       const state = problem === undefined ? 'passed' : 'failed'
       tell({ type: 'test', file: name, name, state, seconds, error: `it ${problem}`, output })
@@ -35,9 +35,9 @@ export const checks = (scripts) => async (tell, over) => {
  * @param {Command} command
  * @returns {Stage['run']}
  */
-export const tests = (command) => async (tell, over) => {
+export const tests = (command) => async (tell, env) => {
   let [hasRun, hasFailed, hasEnded] = [false, false, false]
-  const problem = await runReporting({ ...command, ...over, env: { ...command.env, ...over.env } }, (report) => {
+  const problem = await runReporting({ ...command, env: { ...command.env, ...env } }, (report) => {
     if (report.type === 'end') hasEnded = true
     if (report.type === 'test') hasRun = true
     if (report.type === 'failure' || (report.type === 'test' && report.state === 'failed')) hasFailed = true

@@ -13,10 +13,7 @@
  * @property {number} plannedSeconds
  * @property {ReadonlyMap<string, number>} starts
  * @property {number} flaky tests that failed and passed alone
- * @property {boolean} isBeside it ran beside others, which its plan and its share of the CPU do not say
  */
-
-/** @typedef {Pick<StageResult, 'seconds' | 'cpuSeconds'>} Times */
 
 /** @param {number} seconds */
 const minutes = (seconds) =>
@@ -33,18 +30,11 @@ function added(maps) {
   return all
 }
 
-/**
- * @param {readonly StageResult[]} stages one, or all
- * @param {Times} times of the one, or of all: those beside each other share them
- */
-const cellsOf = (stages, { seconds, cpuSeconds }) => [
-  minutes(seconds),
-  ...(stages.every(({ isBeside }) => isBeside)
-    ? ['', '']
-    : [
-        minutes(sumOf(stages.filter(({ isBeside }) => !isBeside).map(({ plannedSeconds }) => plannedSeconds))),
-        minutes(cpuSeconds),
-      ]),
+/** @param {readonly StageResult[]} stages one, or all for their sum */
+const cellsOf = (stages) => [
+  minutes(sumOf(stages.map(({ seconds }) => seconds))),
+  minutes(sumOf(stages.map(({ plannedSeconds }) => plannedSeconds))),
+  minutes(sumOf(stages.map(({ cpuSeconds }) => cpuSeconds))),
   ...[
     sumOf(stages.map(({ tally }) => tally.passed)),
     sumOf(stages.map(({ tally }) => tally.failures.length)),
@@ -56,14 +46,13 @@ const cellsOf = (stages, { seconds, cpuSeconds }) => [
 
 /**
  * @param {readonly StageResult[]} stages
- * @param {Times} times of all together
- * @returns {string[]} a line for each stage, with a head, and one for all
+ * @returns {string[]} a line for each stage, with a head and their sum
  */
-export function tableOf(stages, times) {
+export function tableOf(stages) {
   const rows = [
     ['stage', 'wall', 'plan', 'CPU', 'passed', 'failed', 'flaky', 'skipped', 'starts'],
-    ...stages.map((stage) => [stage.name, ...cellsOf([stage], stage)]),
-    ['all', ...cellsOf(stages, times)],
+    ...stages.map((stage) => [stage.name, ...cellsOf([stage])]),
+    ['all', ...cellsOf(stages)],
   ]
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   return rows.map((row) =>

@@ -11,7 +11,7 @@ import { keepTimes, readTimes } from './times.mjs'
 import { buildIfStale, checkNode, followParent, install, run } from '../setup.mjs'
 import { contracts } from './test-plan.mjs'
 
-/** @typedef {import('./stage-runs.mjs').Stage} Stage */
+/** @typedef {import('./gate.mjs').Stage} Stage */
 
 // The planned seconds are those of two cores with nothing else running: a fresh clone estimates its end by them.
 
@@ -28,7 +28,6 @@ const vitestStage = (group, name, plannedSeconds, options, env = {}) => ({
   name,
   plannedSeconds,
   run: tests({ args: vitest([...options, ...vitestLeftOut]), env }),
-  isBeside: ['unit', 'contracts'].includes(group),
   alone: (test) => ({ args: vitest(vitestAlone(test)), env }),
 })
 
@@ -68,10 +67,10 @@ const browser = {
   group: 'e2e',
   name: 'browser',
   plannedSeconds: 1_000,
-  run: async (tell, over) => {
+  run: async (tell, env) => {
     if (!isBuilt) throw new Error('not run: there is nothing built to test')
     ensureBrowser()
-    await tests({ args: playwright(onPage) })(tell, over)
+    await tests({ args: playwright(onPage) })(tell, env)
   },
   alone: (test) => ({ args: playwright([...onPage, ...playwrightAlone(test)]) }),
 }
@@ -89,13 +88,7 @@ const basics = {
  * @param {Readonly<Record<string, string[]>>} scripts
  * @returns {Stage}
  */
-const staticStage = (scripts) => ({
-  group: 'static',
-  name: 'static',
-  plannedSeconds: 70,
-  run: checks(scripts),
-  isBeside: true,
-})
+const staticStage = (scripts) => ({ group: 'static', name: 'static', plannedSeconds: 70, run: checks(scripts) })
 
 /** @param {string[]} names of projects of Vitest */
 const inProjects = (...names) => names.map((name) => `--project=${name}`)
