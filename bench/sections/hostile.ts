@@ -35,7 +35,9 @@ export const hostile: Section = async (bench) => {
   const everybody = await settle(server, sizes)
   await server.atHead()
 
-  const { during } = await bench.scope.keep(startWorking(server.url, everybody), ({ stop }) => stop())
+  // In small the attacks are over within a few seconds on a fast machine, and sign-ins fall among them all the same.
+  const signInPauseMs = size(2_500, 200)
+  const { during } = await bench.scope.keep(startWorking(server.url, everybody, signInPauseMs), ({ stop }) => stop())
   await during(() => sleep(size(3_000, 300)))
   const quiet = await during(() => sleep(size(20_000, 3_000)))
   const besideQuiet = (share: number, atLeast = 0) => {
