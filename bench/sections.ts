@@ -2,6 +2,7 @@ import { acceptanceDocument } from './sections/acceptance.ts'
 import { acknowledgedMove } from './sections/acknowledged-move.ts'
 import { catchUp } from './sections/catch-up.ts'
 import { coldOffline } from './browser/cold-offline.ts'
+import { crowd } from './sections/crowd.ts'
 import { onEventStoreDB } from './sections/eventstoredb.ts'
 import { longForm } from './sections/forms.ts'
 import { growth } from './sections/growth.ts'
@@ -72,4 +73,4 @@ export const USUAL: Readonly<Record<string, Section>> = {
 }
 
 /** Those that are measured only when they are named. */
-export const BY_NAME: Readonly<Record<string, Section>> = { quick, stages, sustained }
+export const BY_NAME: Readonly<Record<string, Section>> = { quick, stages, sustained, crowd }

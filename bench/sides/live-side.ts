@@ -27,6 +27,8 @@ export type LiveSide = {
    * infinite when that did not happen within a second after the end.
    */
   seenAfter(load: Load): Promise<number[]>
+  /** As {@link LiveSide.seenAfter}, move by move; `seenAt` is infinite where not all have seen it. */
+  seenMoves(load: Load): Promise<{ readonly moves: readonly SeenMove[]; readonly givenUp: number }>
 }
 
 /** In milliseconds. */
@@ -80,8 +82,7 @@ export async function openSide(bench: Bench, { urls, cookie, boards }: Place) {
   const [url = ''] = urls
   await load.ask('aimAt', { url, cookie, boards, connections: Math.max(CONNECTIONS, boards.length) })
   const watched = { urls, cookie, projectIds: boards.map(({ projectId }) => projectId) }
-  /** As {@link LiveSide.seenAfter}, move by move; `seenAt` is infinite where not all have seen it. */
-  async function seenMoves(asked: Load): Promise<{ readonly moves: readonly SeenMove[]; readonly givenUp: number }> {
+  async function seenMoves(asked: Load) {
     const { moves, givenUp } = await load.ask('openLoop', asked)
     const seen = await watcher.ask('lastSeen', {
       moves: moves.map(([projectId, revision]) => [projectId, revision]),

@@ -10763,6 +10763,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
             "4XX": components["responses"]["Error"];
@@ -10884,6 +10893,15 @@ export interface operations {
                         at: string;
                     };
                 };
+            };
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    "x-stream-revision": components["headers"]["x-stream-revision"];
+                    "x-log-position": components["headers"]["x-log-position"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];

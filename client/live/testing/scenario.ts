@@ -119,7 +119,7 @@ export async function play(
 }
 
 /** From now on what is refused is given up, and what is held behind it is sent. */
-function giveUpRefusals(outbox: Outbox): void {
+export function giveUpRefusals(outbox: Outbox): void {
   const giveUp = () => {
     for (const { entry } of outbox.store.getState().refusals) {
       sendHeld(outbox, entry.id)

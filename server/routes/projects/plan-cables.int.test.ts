@@ -65,3 +65,18 @@ it('[PLAN-64] [PLAN-65] [PLAN-66] cables are laid, measured and taken away by th
   await complete(employee, project)
   expect(await lay(employee)).toMatchObject({ status: 409, body: { code: 'project-closed' } })
 })
+
+it('[PLAN-72] a pin and a cable that are sent again once others took them away are answered as done, and stay away', async () => {
+  const { plan, card: from, project } = await withPlan()
+  const to = (await addCard(employee, project, 'Switch')).id
+  const [pinned, laid] = [randomUUID(), randomUUID()]
+  const place = (id: number, key: string) =>
+    installer('PUT', `/api/plans/${plan}/pins/${id}`, { ...at, x: 0.25, kind: 'built' }, { key })
+  const lay = () => installer('PUT', `/api/plans/${plan}/cables`, { from, to }, { key: laid })
+  await place(to, randomUUID())
+  expect(await place(from, pinned)).toMatchObject({ status: 200, body: { deviceId: from, x: 0.25 } })
+  expect(await lay()).toMatchObject({ status: 200, body: { from, to } })
+  expect((await employee('DELETE', `/api/plans/${plan}/pins/${from}`, { kind: 'built' })).status).toBe(204)
+  expect([(await place(from, pinned)).status, (await lay()).status]).toEqual([204, 204])
+  expect(await read(plan)).toMatchObject({ pins: [{ deviceId: to }], cables: [] })
+})

@@ -5,7 +5,7 @@ import { PlanId } from '#events/plan/plan-id.ts'
 import { NO_CONTENT } from '../../http/description/described-answers.ts'
 import { routeOf } from '../../http/door/call-route.ts'
 import { sendCommand } from '../../http/door/send-command.ts'
-import { notFound, visibleId } from '../../http/door/visible.ts'
+import { visibleId } from '../../http/door/visible.ts'
 import type { Routes } from '../deps.ts'
 import { demandOpenProject } from './open-project.ts'
 
@@ -13,7 +13,7 @@ import { demandOpenProject } from './open-project.ts'
 export const planCableRoutes: Routes<'bus'> = async (app, { bus }) => {
   app.route({
     ...routeOf(planAggregate, planCalls.layCable, 'plan'),
-    schema: { body: planCalls.layCable.body, response: { 200: Cable } },
+    schema: { body: planCalls.layCable.body, response: { 200: Cable, ...NO_CONTENT } },
     handler: async (request, reply) => {
       const { from, to } = request.body
       await demandOpenProject(bus, request, [from, to])
@@ -22,8 +22,8 @@ export const planCableRoutes: Routes<'bus'> = async (app, { bus }) => {
         ...{ request, reply },
         show: (view) => cableNow(view, { from, to }),
       })
-      if (!shown) throw notFound()
-      return shown
+      // Sent again, it may have gone meanwhile.
+      return shown ?? reply.code(204).send()
     },
   })
 

@@ -8,7 +8,7 @@ import type { PlanView } from '#events/plan/model.ts'
 import { NO_CONTENT } from '../../http/description/described-answers.ts'
 import { routeOf } from '../../http/door/call-route.ts'
 import { sendCommand } from '../../http/door/send-command.ts'
-import { notFound, PathId, visibleId } from '../../http/door/visible.ts'
+import { PathId, visibleId } from '../../http/door/visible.ts'
 import type { Routes } from '../deps.ts'
 import { demandOpenProject } from './open-project.ts'
 
@@ -21,7 +21,7 @@ export const planPinRoutes: Routes<'bus'> = async (app, { bus }) => {
 
   app.route({
     ...routeOf(planAggregate, planCalls.putPin, 'plan'),
-    schema: { params: PinParams, body: planCalls.putPin.body, response: { 200: Pin } },
+    schema: { params: PinParams, body: planCalls.putPin.body, response: { 200: Pin, ...NO_CONTENT } },
     handler: async (request, reply) => {
       const pin = { ...request.body, deviceId: request.params.deviceId }
       await demandOpenProject(bus, request, [pin.deviceId])
@@ -29,8 +29,8 @@ export const planPinRoutes: Routes<'bus'> = async (app, { bus }) => {
       const show = standing([pin])
       const { shown } = await sendCommand(bus.plan(visibleId(request, PlanId)), command, { request, reply, show })
       const [placed] = shown ?? []
-      if (!placed) throw notFound()
-      return placed
+      // Sent again, it may have been taken away meanwhile.
+      return placed ?? reply.code(204).send()
     },
   })
 
