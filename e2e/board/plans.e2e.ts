@@ -164,17 +164,16 @@ test('[PLAN-54] [PLAN-58] on a phone pins move with the page under a finger, and
   await painted(page)
   const handle = await drawing.elementHandle()
   if (!handle) throw new Error('there is no drawing')
-  const frames = await page.evaluateHandle((element) => {
+  const paints = await page.evaluateHandle((element) => {
     const seen: { readonly paper: number; readonly pins: number }[] = []
     const left = (selector: string) => element.querySelector(selector)?.getBoundingClientRect().left ?? 0
-    const look = () => {
-      seen.push({ paper: left(':scope > div'), pins: left(':scope > canvas:last-of-type') })
-      requestAnimationFrame(look)
-    }
+    const look = () => seen.push({ paper: left(':scope > div'), pins: left(':scope > canvas:last-of-type') })
     look()
+    // After each time that the page was painted: between two frames that are looked at it may be painted twice.
+    new MutationObserver(look).observe(element, { attributes: true, attributeFilter: ['style'], subtree: true })
     return seen
   }, handle)
-  const last = () => frames.evaluate((seen) => seen.at(-1) ?? { paper: 0, pins: 0 })
+  const last = () => paints.evaluate((seen) => seen.at(-1) ?? { paper: 0, pins: 0 })
   const box = await drawing.boundingBox()
   if (!box) throw new Error('the drawing has no box')
   const before = await last()
@@ -184,8 +183,8 @@ test('[PLAN-54] [PLAN-58] on a phone pins move with the page under a finger, and
   await expect.poll(async () => (await last()).paper).toBeGreaterThan(before.paper + 50)
   // Painted for where the page lies by then, they lie where they did.
   await expect.poll(async () => (await last()).pins).toBe(before.pins)
-  // From frame to frame: where the finger rested on the way they were painted anew, and go with the page from there.
-  const apart = await frames.evaluate(
+  // From one to the next: where the finger rested on the way they were painted anew, and go with the page from there.
+  const apart = await paints.evaluate(
     (seen, { pins }) =>
       seen.flatMap((one, at) => {
         const former = seen[at - 1]
