@@ -7,10 +7,7 @@ import { asSubject } from './personal.ts'
 
 // The language of a project's history: what each aggregate says about its events, for people.
 
-/**
- * The subject of a line of the history; people filter by it. `provider`: a report of the provider, which no person made. `other`:
- * this build does not know what it was.
- */
+/** The subject of a line; people filter by it. `provider`: a report of the provider, by no person. `other`: this build does not know it. */
 export const HistoryKind = z.enum([
   'status',
   'devices',
@@ -65,7 +62,7 @@ export type ToldDevice = {
   readonly values?: { readonly old?: string; readonly new?: string }
 }
 
-/** Everything that the history says about one event. */
+/** Everything that the history says about one event. `plan`: the id of the one that it is about and leaves there. */
 export type Told = {
   readonly kind: HistoryKind
   readonly phrase: Phrase
@@ -75,6 +72,7 @@ export type Told = {
   readonly new?: string
   /** Who alone reads the values. */
   readonly valuesOnly?: Audience
+  readonly plan?: number
   /** Events that name the same batch are one line, as those of one command are. */
   readonly batch?: string
 }

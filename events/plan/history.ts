@@ -27,57 +27,64 @@ export const planHistory: History<PlanEvent> = {
   roles: EVERYONE,
   tell(event, names): Told | null {
     const id = planOfStream(event.stream ?? '')
-    const plan = [text('the plan'), oldValue(id === null ? 'of the project' : names.plan(id))]
-    const page = (of: { readonly page: number }) => [text(`page ${of.page} of`), ...plan]
-    switch (event.type) {
-      case 'PlanAdded':
-        return told(text('added the plan'), newValue(event.data.file.fileName))
-      case 'PageNamed': {
-        const { title, sheet, previous } = event.data
-        const values = { old: named(previous), new: named({ title, sheet }) }
-        return { ...told(text('named'), ...page(event.data), newValue(values.new)), ...values }
-      }
-      case 'PageScaled': {
-        const { lines } = event.data
-        if (lines === null) return told(text('took the scale off'), ...page(event.data))
-        const measured = lines.map(({ metres }) => `${metres} m`).join(', ')
-        return { ...told(text('measured'), ...page(event.data)), new: measured }
-      }
-      case 'PageReplaced':
-        return told(text('replaced'), ...page(event.data), text('with'), newValue(event.data.file.fileName))
-      case 'PinsPlaced':
-        return toldPins(['placed', 'on'], event.data.pins, plan, names)
-      case 'PinsMoved': {
-        const pins = event.data.pins.map(({ to, ...pin }) => ({ ...pin, place: to }))
-        return toldPins(['moved', 'on'], pins, plan, names)
-      }
-      case 'PinsTakenAway': {
-        // A reason was given for the place, not for taking it away.
-        const pins = event.data.pins.map(({ place: { why: _, ...place }, ...pin }) => ({ ...pin, place }))
-        return toldPins(['took', 'off'], pins, plan, names)
-      }
-      case 'CablesLaid': {
-        const cables = event.data.cables.map(({ metres, ...cable }) => ({ ...cable, ...(metres && { now: metres }) }))
-        return toldCables(['laid a cable', `laid ${cables.length} cables`], cables, plan, names)
-      }
-      case 'CableLengthsChanged': {
-        const cables = event.data.cables.map(({ metres: now, previous: before, ...of }) => ({ ...of, before, now }))
-        const set = ['set the length of the cable', `set the lengths of ${cables.length} cables`] as const
-        return toldCables(set, cables, plan, names)
-      }
-      case 'CablesTakenAway': {
-        const cables = event.data.cables.map(({ metres, ...of }) => ({ ...of, ...(metres && { before: metres }) }))
-        return toldCables(['removed the cable', `removed ${cables.length} cables`], cables, plan, names)
-      }
-      case 'PlanDeleted':
-        return told(text('deleted the plan'), oldValue(event.data.fileName))
-      // The server drew it: no deed of a person, and a plan has up to two hundred pages.
-      case 'PageRendered':
-      case 'PageFailed':
-        return null
-    }
+    const said = saidOf(event, id === null ? 'of the project' : names.plan(id), names)
+    // One that was deleted is not there to be looked at.
+    return said && id !== null && event.type !== 'PlanDeleted' ? { ...said, plan: id } : said
   },
   names: (event) => (event.type === 'PlanAdded' ? [['plan', event.data.planId, event.data.file.fileName]] : []),
+}
+
+/** An event in words. @param name of the plan. */
+function saidOf(event: PlanEvent, name: string, names: AllNames): Told | null {
+  const plan = [text('the plan'), oldValue(name)]
+  const page = (of: { readonly page: number }) => [text(`page ${of.page} of`), ...plan]
+  switch (event.type) {
+    case 'PlanAdded':
+      return told(text('added the plan'), newValue(event.data.file.fileName))
+    case 'PageNamed': {
+      const { title, sheet, previous } = event.data
+      const values = { old: named(previous), new: named({ title, sheet }) }
+      return { ...told(text('named'), ...page(event.data), newValue(values.new)), ...values }
+    }
+    case 'PageScaled': {
+      const { lines } = event.data
+      if (lines === null) return told(text('took the scale off'), ...page(event.data))
+      const measured = lines.map(({ metres }) => `${metres} m`).join(', ')
+      return { ...told(text('measured'), ...page(event.data)), new: measured }
+    }
+    case 'PageReplaced':
+      return told(text('replaced'), ...page(event.data), text('with'), newValue(event.data.file.fileName))
+    case 'PinsPlaced':
+      return toldPins(['placed', 'on'], event.data.pins, plan, names)
+    case 'PinsMoved': {
+      const pins = event.data.pins.map(({ to, ...pin }) => ({ ...pin, place: to }))
+      return toldPins(['moved', 'on'], pins, plan, names)
+    }
+    case 'PinsTakenAway': {
+      // A reason was given for the place, not for taking it away.
+      const pins = event.data.pins.map(({ place: { why: _, ...place }, ...pin }) => ({ ...pin, place }))
+      return toldPins(['took', 'off'], pins, plan, names)
+    }
+    case 'CablesLaid': {
+      const cables = event.data.cables.map(({ metres, ...cable }) => ({ ...cable, ...(metres && { now: metres }) }))
+      return toldCables(['laid a cable', `laid ${cables.length} cables`], cables, plan, names)
+    }
+    case 'CableLengthsChanged': {
+      const cables = event.data.cables.map(({ metres: now, previous: before, ...of }) => ({ ...of, before, now }))
+      const set = ['set the length of the cable', `set the lengths of ${cables.length} cables`] as const
+      return toldCables(set, cables, plan, names)
+    }
+    case 'CablesTakenAway': {
+      const cables = event.data.cables.map(({ metres, ...of }) => ({ ...of, ...(metres && { before: metres }) }))
+      return toldCables(['removed the cable', `removed ${cables.length} cables`], cables, plan, names)
+    }
+    case 'PlanDeleted':
+      return told(text('deleted the plan'), oldValue(event.data.fileName))
+    // The server drew it: no deed of a person, and a plan has up to two hundred pages.
+    case 'PageRendered':
+    case 'PageFailed':
+      return null
+  }
 }
 
 const told = (...phrase: readonly Part[]): Told => ({ kind: 'plans', phrase, devices: [] })

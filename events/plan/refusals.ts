@@ -20,6 +20,7 @@ export type PlanRefusal =
   | { readonly code: 'cables-full' }
   | { readonly code: 'plan-undo-not-allowed' }
   | { readonly code: 'plan-undo-unknown' }
+  | { readonly code: 'plan-undo-never' }
   | { readonly code: 'plan-moved-on'; readonly by: UserId | null; readonly at: string | null }
 
 /** To be thrown: refuses the command. */
@@ -66,6 +67,9 @@ export const planRefusals: RefusalTable<PlanRefusal> = {
     sentence: () => 'You may not make such a change, so you cannot undo it either.',
   },
   'plan-undo-unknown': beaten('There is nothing to undo here any more.'),
+  'plan-undo-never': beaten(
+    'A drawing that was added or replaced is not undone. Delete the plan, or replace the drawing once more.',
+  ),
   'plan-moved-on': {
     status: 409,
     sentence: ({ by, at }, { who, ago }) =>

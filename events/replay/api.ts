@@ -8,14 +8,21 @@ const revision = z.coerce.number('must be a whole number').int('must be a whole 
 /** Events of one answer: some 100 kB compressed. */
 const MAX_EVENTS = 5_000
 
+const page = {
+  after: revision.min(-1, 'must be -1 or more').optional(),
+  limit: revision.min(1, 'must be 1 or more').max(MAX_EVENTS, `must be ${MAX_EVENTS} or less`).default(MAX_EVENTS),
+}
+
+/** The query of a page of events. `after`: the last revision that the reader has; -1 for none. */
+export const EventsPageQuery = z.object(page)
+
 /**
- * The query of GET /api/projects/:id/events: a page, or a closed range. `after`: the last revision that the reader has; -1 for
- * none. `from` and `to`: the first and the last revision of a range, which are named together (docs/rules.md, REPLAY-50).
+ * The query of GET /api/projects/:id/events: a page, as {@link EventsPageQuery}, or a closed range. `from` and `to`:
+ * the first and the last revision of a range, which are named together (docs/rules.md, REPLAY-50).
  */
 export const EventsQuery = z
   .object({
-    after: revision.min(-1, 'must be -1 or more').optional(),
-    limit: revision.min(1, 'must be 1 or more').max(MAX_EVENTS, `must be ${MAX_EVENTS} or less`).default(MAX_EVENTS),
+    ...page,
     from: revision.min(0, 'must be 0 or more').optional(),
     to: revision.min(0, 'must be 0 or more').optional(),
   })
@@ -37,10 +44,13 @@ export const EventsQuery = z
  * How far a project can be told. `head`: revision of its last event; where it `goesOn` behind that, with an event that only a
  * newer build can read, of the last one before.
  */
-type Told = { readonly head: number; readonly goesOn: boolean }
+export type Told = { readonly head: number; readonly goesOn: boolean }
 
-/** Events of a project in order, without a gap behind `after`. */
-export type EventsAnswer = Told & { readonly events: readonly BoardEvent[] }
+/** A page of the events of a stream in order, without a gap behind `after`. */
+export type EventsPage<E> = Told & { readonly events: readonly E[] }
+
+/** Events of a project. */
+export type EventsAnswer = EventsPage<BoardEvent>
 
 /**
  * The events of a closed range of a project, which never changes. `to`: the revision of the last of them; one before the end that

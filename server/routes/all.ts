@@ -31,6 +31,7 @@ import { replayRoutes } from './history/project-replay.ts'
 import { pairRoutes } from './board/project-pairs.ts'
 import { syncRoutes } from './board/project-sync.ts'
 import { planAsBuiltRoutes } from './projects/plan-as-built.ts'
+import { planEventRoutes } from './history/plan-events.ts'
 import { planPageRoutes } from './projects/plan-pages.ts'
 import { planCableRoutes } from './projects/plan-cables.ts'
 import { planPinRoutes } from './projects/plan-pins.ts'
@@ -82,6 +83,7 @@ export const allRoutes: readonly FastifyPluginAsync<RouteDeps>[] = [
   acceptanceRoutes,
   guestRoutes,
   planRoutes,
+  planEventRoutes,
   planPageRoutes,
   planCableRoutes,
   planPinRoutes,

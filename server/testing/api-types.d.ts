@@ -1415,6 +1415,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plans/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The events of a plan, in order
+         * @description Roles: employee, customer, installer. Scope: plans:read.
+         */
+        get: operations["getPlansByIdEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/plans/{id}/pages/{page}": {
         parameters: {
             query?: never;
@@ -5106,6 +5126,509 @@ export interface components {
                 revision: number;
             }[];
         };
+        SentPlanEvent: {
+            /** @constant */
+            type: "PlanAdded";
+            data: {
+                /** Format: int64 */
+                projectId: number;
+                /** Format: int64 */
+                planId: number;
+                file: {
+                    key: string;
+                    digest: string;
+                    /** Format: int64 */
+                    bytes: number;
+                    /** @enum {string} */
+                    mediaType: "application/pdf" | "image/png" | "image/jpeg" | "image/webp";
+                    fileName: string;
+                };
+                pages: {
+                    /** Format: int64 */
+                    page: number;
+                    title: string;
+                    own: {
+                        width: number;
+                        height: number;
+                    };
+                    /** Format: int64 */
+                    width: number;
+                    /** Format: int64 */
+                    height: number;
+                    /** Format: int64 */
+                    maxZoom: number;
+                    /** Format: int64 */
+                    tileSize: number;
+                }[];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "PageRendered";
+            data: {
+                /** Format: int64 */
+                projectId: number;
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                version: number;
+                tiles: {
+                    key: string;
+                    digest: string;
+                    /** Format: int64 */
+                    bytes: number;
+                    mediaType: string;
+                };
+                title: string;
+                sheet: string | null;
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "PageFailed";
+            data: {
+                /** Format: int64 */
+                projectId: number;
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                version: number;
+                message: string;
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "PageNamed";
+            data: {
+                /** Format: int64 */
+                projectId: number;
+                /** Format: int64 */
+                page: number;
+                title: string;
+                sheet: string | null;
+                previous: {
+                    title: string;
+                    sheet: string | null;
+                };
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "PageScaled";
+            data: {
+                /** Format: int64 */
+                projectId: number;
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                version: number;
+                lines: {
+                    from: {
+                        x: number;
+                        y: number;
+                    };
+                    to: {
+                        x: number;
+                        y: number;
+                    };
+                    metres: number;
+                }[] | null;
+                previous: {
+                    /** Format: int64 */
+                    version: number;
+                    lines: {
+                        from: {
+                            x: number;
+                            y: number;
+                        };
+                        to: {
+                            x: number;
+                            y: number;
+                        };
+                        metres: number;
+                    }[];
+                } | null;
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "PageReplaced";
+            data: {
+                /** Format: int64 */
+                projectId: number;
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                version: number;
+                file: {
+                    key: string;
+                    digest: string;
+                    /** Format: int64 */
+                    bytes: number;
+                    /** @enum {string} */
+                    mediaType: "application/pdf" | "image/png" | "image/jpeg" | "image/webp";
+                    fileName: string;
+                };
+                /** Format: int64 */
+                filePage: number;
+                own: {
+                    width: number;
+                    height: number;
+                };
+                /** Format: int64 */
+                width: number;
+                /** Format: int64 */
+                height: number;
+                /** Format: int64 */
+                maxZoom: number;
+                /** Format: int64 */
+                tileSize: number;
+                readonly map: [
+                    number,
+                    number,
+                    number,
+                    number,
+                    number,
+                    number
+                ];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "PinsPlaced";
+            data: {
+                /** Format: int64 */
+                projectId: number;
+                pins: {
+                    /** Format: int64 */
+                    deviceId: number;
+                    /** @enum {string} */
+                    kind: "planned" | "built";
+                    place: {
+                        /** Format: int64 */
+                        page: number;
+                        /** Format: int64 */
+                        version: number;
+                        x: number;
+                        y: number;
+                        why?: string;
+                        bearing?: number;
+                        angle?: number;
+                        reach?: number;
+                        pixels?: number;
+                        views?: {
+                            bearing: number;
+                            angle?: number;
+                            reach?: number;
+                            pixels?: number;
+                        }[];
+                    };
+                }[];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "PinsMoved";
+            data: {
+                /** Format: int64 */
+                projectId: number;
+                pins: {
+                    /** Format: int64 */
+                    deviceId: number;
+                    /** @enum {string} */
+                    kind: "planned" | "built";
+                    from: {
+                        /** Format: int64 */
+                        page: number;
+                        /** Format: int64 */
+                        version: number;
+                        x: number;
+                        y: number;
+                        why?: string;
+                        bearing?: number;
+                        angle?: number;
+                        reach?: number;
+                        pixels?: number;
+                        views?: {
+                            bearing: number;
+                            angle?: number;
+                            reach?: number;
+                            pixels?: number;
+                        }[];
+                    };
+                    to: {
+                        /** Format: int64 */
+                        page: number;
+                        /** Format: int64 */
+                        version: number;
+                        x: number;
+                        y: number;
+                        why?: string;
+                        bearing?: number;
+                        angle?: number;
+                        reach?: number;
+                        pixels?: number;
+                        views?: {
+                            bearing: number;
+                            angle?: number;
+                            reach?: number;
+                            pixels?: number;
+                        }[];
+                    };
+                }[];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "PinsTakenAway";
+            data: {
+                /** Format: int64 */
+                projectId: number;
+                pins: {
+                    /** Format: int64 */
+                    deviceId: number;
+                    /** @enum {string} */
+                    kind: "planned" | "built";
+                    place: {
+                        /** Format: int64 */
+                        page: number;
+                        /** Format: int64 */
+                        version: number;
+                        x: number;
+                        y: number;
+                        why?: string;
+                        bearing?: number;
+                        angle?: number;
+                        reach?: number;
+                        pixels?: number;
+                        views?: {
+                            bearing: number;
+                            angle?: number;
+                            reach?: number;
+                            pixels?: number;
+                        }[];
+                    };
+                }[];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "CablesLaid";
+            data: {
+                /** Format: int64 */
+                projectId: number;
+                cables: {
+                    /** Format: int64 */
+                    from: number;
+                    /** Format: int64 */
+                    to: number;
+                    /** Format: int64 */
+                    page: number;
+                    metres: number | null;
+                }[];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "CableLengthsChanged";
+            data: {
+                /** Format: int64 */
+                projectId: number;
+                cables: {
+                    /** Format: int64 */
+                    from: number;
+                    /** Format: int64 */
+                    to: number;
+                    /** Format: int64 */
+                    page: number;
+                    metres: number | null;
+                    previous: number | null;
+                }[];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "CablesTakenAway";
+            data: {
+                /** Format: int64 */
+                projectId: number;
+                cables: {
+                    /** Format: int64 */
+                    from: number;
+                    /** Format: int64 */
+                    to: number;
+                    /** Format: int64 */
+                    page: number;
+                    metres: number | null;
+                }[];
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        } | {
+            /** @constant */
+            type: "PlanDeleted";
+            data: {
+                /** Format: int64 */
+                projectId: number;
+                fileName: string;
+            };
+            /** Format: int64 */
+            revision: number;
+            recordedAt: string;
+            occurredAt?: string;
+            actor: components["schemas"]["Actor"];
+            /** Format: uuid */
+            commandId: string;
+            undoes?: {
+                /** Format: uuid */
+                commandId: string;
+                /** Format: int64 */
+                revision: number;
+            }[];
+        };
         Company: {
             /** Format: int64 */
             id: number;
@@ -5359,6 +5882,12 @@ export interface components {
                 opens: boolean;
                 /** Format: int64 */
                 undoes?: number;
+                plan?: {
+                    /** Format: int64 */
+                    id: number;
+                    /** Format: int64 */
+                    revision: number;
+                };
             }[];
             next: number | null;
             record: {
@@ -10407,6 +10936,40 @@ export interface operations {
             "5XX": components["responses"]["Error"];
         };
     };
+    getPlansByIdEvents: {
+        parameters: {
+            query?: {
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int64 */
+                        head: number;
+                        goesOn: boolean;
+                        events: components["schemas"]["SentPlanEvent"][];
+                    };
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Error"];
+            "5XX": components["responses"]["Error"];
+        };
+    };
     patchPlansByIdPagesByPage: {
         parameters: {
             query?: never;
@@ -11957,7 +12520,9 @@ export interface operations {
     };
     getProjectsByIdUndoByRevision: {
         parameters: {
-            query?: never;
+            query?: {
+                planId?: number;
+            };
             header?: never;
             path: {
                 id: number;
@@ -12037,6 +12602,8 @@ export interface operations {
                 } | {
                     /** Format: int64 */
                     revision: number;
+                    /** Format: int64 */
+                    planId?: number;
                 };
             };
         };

@@ -9,12 +9,12 @@ import { command } from './define.ts'
 export const MAX_UNDONE = 200
 
 /**
- * The commands of one's own gesture, with the plan where it was one on a plan; or a revision of the project, for the change that its
- * event is a part of.
+ * The commands of one's own gesture; or a revision of the project, for the change that its event is a part of. With `planId` it is
+ * about that plan of the project, and the revision is one of the plan.
  */
 export const UndoBody = z.union([
   z.strictObject({ undoes: z.array(CommandId).min(1).max(MAX_UNDONE), planId: PlanId.optional() }),
-  z.strictObject({ revision: z.int().nonnegative() }),
+  z.strictObject({ revision: z.int().nonnegative(), planId: PlanId.optional() }),
 ])
 export type UndoBody = z.infer<typeof UndoBody>
 

@@ -85,6 +85,8 @@ export const HistoryLine = z.object({
   opens: z.boolean(),
   /** It takes back the change with this revision of the board; absent where it is no undo. */
   undoes: z.int().nonnegative().optional(),
+  /** The plan that it is about, and the revision of that plan right after it; absent where it is about none, or deleted one. */
+  plan: z.object({ id: z.int().positive(), revision: z.int().nonnegative() }).optional(),
 })
 export type HistoryLine = z.infer<typeof HistoryLine>
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SYSTEM } from '#events/kernel/actor.ts'
 import { plainText } from '#events/kernel/history.ts'
-import { DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
+import { CommandId, DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import { PlanId } from '#events/plan/plan-id.ts'
 import { projectStream } from '#events/project/stream.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
@@ -54,4 +54,39 @@ it('[PLAN-30] [PLAN-31] tell of plans by their names then; not to a key that may
   ])
   const lacks = { notes: false, plans: true, site: false, surveys: false }
   expect((await linesFor({ role: 'employee', lacks })).map(({ kind }) => kind)).toEqual(['devices'])
+})
+
+it('[PLAN-63] name the plan and its revision right after them, those of a gesture that of its last event, and no change of the board that they undo', async () => {
+  const about = { projectId: hall }
+  const file = { key: 'k', digest: 'd', bytes: 1, mediaType: 'image/png', fileName: 'Hall.png' } as const
+  const [place, to] = [0.5, 0.75].map((x) => ({ page: 1, version: 1, x, y: 0.5 }))
+  if (!place || !to) throw new Error('there are two places')
+  const cable = { from: gateId, to: DeviceId.parse(2), page: 1, metres: 5 }
+  const gesture = { stream: 'plan-7', command: 77 }
+  const undone = CommandId.parse('00000000-0000-4002-8000-000000000077')
+  const pin = { deviceId: gateId, kind: 'planned' } as const
+  const events: Given[] = [
+    gate,
+    { stream: 'plan-7', type: 'PlanAdded', data: { ...about, planId: PlanId.parse(7), file, pages: [] } },
+    { stream: 'plan-7', type: 'PinsPlaced', data: { ...about, pins: [{ ...pin, place }] } },
+    { ...gesture, type: 'CablesTakenAway', data: { ...about, cables: [cable] } },
+    { ...gesture, type: 'PinsMoved', data: { ...about, pins: [{ ...pin, from: place, to }] } },
+    {
+      ...{ stream: 'plan-7', type: 'PinsMoved', undoes: [{ commandId: undone, revision: 2 }] },
+      data: { ...about, pins: [{ ...pin, from: to, to: place }] },
+    },
+    { stream: 'plan-7', type: 'PlanDeleted', data: { ...about, fileName: 'Hall.png' } },
+  ]
+  const lines = await given(...people, ...events).answer(test.database.pool, [history], async (db) => {
+    const page = await readPage(db, { project: hall, role: 'employee' }, {}, { order: 'oldest', limit: 9 })
+    return page.lines.map(({ kind, plan, undoes }) => [kind, plan?.id, plan?.revision, undoes])
+  })
+  expect(lines).toEqual([
+    ['devices', undefined, undefined, undefined],
+    ['plans', 7, 0, undefined],
+    ['plans', 7, 1, undefined],
+    ['plans', 7, 3, undefined],
+    ['plans', 7, 4, undefined],
+    ['plans', undefined, undefined, undefined],
+  ])
 })

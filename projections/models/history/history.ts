@@ -24,7 +24,7 @@ const MAX_DEVICES = 100
 /** The history of every project: one row for each line, found by its place, its time, its revision and its terms. */
 export const history = projection<Row, LogEvent['type']>({
   name: 'history',
-  version: 12,
+  version: 13,
   table: 'line',
   columns: [
     `project bigint generated always as ((doc -> 'project')::bigint) stored`,
@@ -64,7 +64,13 @@ export const history = projection<Row, LogEvent['type']>({
     const begun = isBegun ? row(lineId) : undefined
     const [line, changes] =
       begun && 'line' in begun
-        ? goOn(begun, begun.change ? { changes: [begun.change] } : row(lineId + LINES), told, head.revision)
+        ? goOn(
+            begun,
+            begun.change ? { changes: [begun.change] } : row(lineId + LINES),
+            one,
+            event.revision,
+            head.revision,
+          )
         : begin(event, name, one, head)
     const terms = withTerms(line.terms, project, {
       kind: told.kind,
@@ -118,9 +124,9 @@ export const doneAtOf = (recordedAt: string, occurredAt: string | undefined): st
 
 /** The line that begins with an event, without its terms, and what the event changed. */
 function begin(
-  { actor, recordedAt, occurredAt, source, apiKey, undoes }: LogEvent,
+  { actor, recordedAt, occurredAt, source, apiKey, undoes, revision: own }: LogEvent,
   name: string,
-  { project, roles, told }: ToldInProject,
+  { project, roles, told, isOfBoard }: ToldInProject,
   { at, revision }: Head,
 ): [Omit<Line, 'change'>, readonly StoredChange[]] {
   const changes = changesOf(told, revision, 0)
@@ -139,18 +145,25 @@ function begin(
     old: told.old === undefined ? null : cutText(told.old, MAX_VALUE),
     new: told.new === undefined ? null : cutText(told.new, MAX_VALUE),
     ...(told.valuesOnly && { valuesOnly: told.valuesOnly }),
-    ...(undoes?.[0] && { undoes: undoes[0].revision }),
+    // Readers look for what was undone by a revision of the board.
+    ...(isOfBoard && undoes?.[0] && { undoes: undoes[0].revision }),
+    ...planOf(told, own),
     changes: changes.length,
   }
   const forAll = Role.options.every((role) => roles.includes(role))
   return [{ project, at, revision, terms: '', ...(forAll ? {} : { roles }), line }, changes]
 }
 
-/** A line with one more event of its command. */
+/** The plan that a line is about, right after an event of that plan. */
+const planOf = ({ plan }: Told, revision: number): Pick<StoredLine, 'plan'> =>
+  plan === undefined ? {} : { plan: { id: plan, revision } }
+
+/** A line with one more event of its command, which has a revision of its own in its stream. */
 function goOn(
   before: Line,
   opened: Row | undefined,
-  told: Told,
+  { told }: Pick<ToldInProject, 'told'>,
+  own: number,
   revision: number,
 ): [Omit<Line, 'change'>, readonly StoredChange[]] {
   const phrases = withPhrase(before.line.phrases, told.phrase)
@@ -167,6 +180,7 @@ function goOn(
     old: null,
     new: null,
     changes: changes.length,
+    ...planOf(told, own),
   }
   return [{ ...before, revision, line }, changes]
 }

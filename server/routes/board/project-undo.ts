@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { EVERYONE, type Role } from '#events/kernel/actor.ts'
-import { CommandId } from '#events/kernel/ids.ts'
+import type { Context } from '#events/kernel/decider.ts'
+import { CommandId, type DeviceId } from '#events/kernel/ids.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
 import { planAggregate } from '#events/plan/aggregate.ts'
+import { PlanId } from '#events/plan/plan-id.ts'
+import { planPreviewOf } from '#events/plan/preview.ts'
 import { refused as planRefused } from '#events/plan/refusals.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
 import type { UndoBody } from '#events/project/commands/undo.ts'
@@ -58,19 +61,42 @@ export const undoRoutes: Routes<'bus' | 'store' | 'pool' | 'photos' | 'now'> = a
     return found
   }
 
-  /** Takes a gesture on a plan back. False: the body names none, or the commands did nothing to it. */
-  async function undidOnPlan(request: FastifyRequest, reply: FastifyReply, asked: UndoBody): Promise<boolean> {
-    if (!('undoes' in asked) || asked.planId === undefined) return false
-    const { planId, undoes } = asked
+  const contextOf = (request: FastifyRequest): Context => ({
+    actor: actorOf(sessionOf(request)),
+    at: now().toISOString(),
+    commandId: CommandId.parse(crypto.randomUUID()),
+  })
+
+  /** Finds what would take a change of a plan back; null where the commands did nothing to it. @throws Rejection */
+  async function onPlan(request: FastifyRequest, planId: PlanId, asked: UndoBody) {
     const { id, role } = sessionOf(request).user
     // To fold a plan is work: only for those who may change one.
     demandAlso(request, 'plans:write')
     if (!takesBack.includes(role)) throw planRefused({ code: 'plan-undo-not-allowed' })
     await demandOpenProject(bus, request)
-    const found = await planUndoOf({ bus, store, pool }, { projectId: visibleProject(request), planId }, undoes, id)
-    if (!found) return false
+    const found = await planUndoOf({ bus, store, pool }, { projectId: visibleProject(request), planId }, asked, id)
+    if (!found && 'revision' in asked) throw planRefused({ code: 'plan-undo-unknown' })
+    return found
+  }
+
+  /** Says what an undo would do to a plan. @param revision of the plan. @throws Rejection */
+  async function planPreview(request: FastifyRequest, planId: PlanId, revision: number): Promise<UndoPreview> {
+    const found = await onPlan(request, planId, { revision, planId })
+    const nameOf = await bus.project(visibleProject(request)).read((view) => (id: DeviceId) => view.card(id)?.name)
+    return bus.plan(planId).read((view) => {
+      const said = planPreviewOf(found?.steps ?? [], view, contextOf(request), (id) => nameOf(id) ?? 'a card')
+      return { ...said, phrases: said.phrases.map((phrase) => [...phrase]) }
+    })
+  }
+
+  /** Takes a change of a plan back. False: the body names no plan, or the commands did nothing to it. */
+  async function undidOnPlan(request: FastifyRequest, reply: FastifyReply, asked: UndoBody): Promise<boolean> {
+    const { planId } = asked
+    const found = planId === undefined ? null : await onPlan(request, planId, asked)
+    if (planId === undefined || !found) return false
     const meta = { ...metaOf(request, undo), undoes: found.undone }
-    const command = { type: 'TakeBack' as const, data: { undoes: [...undoes], steps: [...found.steps] } }
+    const undoes = found.undone.map(({ commandId }) => commandId)
+    const command = { type: 'TakeBack' as const, data: { undoes, steps: [...found.steps] } }
     await sendCommand(bus.plan(planId), command, { request, reply, meta, asked })
     return true
   }
@@ -82,14 +108,15 @@ export const undoRoutes: Routes<'bus' | 'store' | 'pool' | 'photos' | 'now'> = a
       schema: {
         summary: 'The effect that an undo would have',
         params: z.object({ id: PathId, revision: z.coerce.number().int().nonnegative() }),
+        querystring: z.object({ planId: z.coerce.number().pipe(PlanId).optional() }),
         response: { 200: UndoPreview },
       },
     },
     async (request) => {
+      const { planId } = request.query
+      if (planId !== undefined) return planPreview(request, planId, request.params.revision)
       const { steps } = await plan(request, { revision: request.params.revision })
-      const actor = actorOf(sessionOf(request))
-      const context = { actor, at: now().toISOString(), commandId: CommandId.parse(crypto.randomUUID()) }
-      return bus.project(visibleProject(request)).read((view) => previewOf(steps, view, context))
+      return bus.project(visibleProject(request)).read((view) => previewOf(steps, view, contextOf(request)))
     },
   )
 

@@ -2,13 +2,11 @@ import { EVERYONE } from '#events/kernel/actor.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { type EventsAnswer, EventsQuery, type PastBoardAnswer, PastBoardQuery } from '#events/replay/api.ts'
 import { projectStream } from '#events/project/stream.ts'
-import { isReadable } from '#events/registry.ts'
-import { UnreadableStream } from '../../commands/command-error.ts'
 import { createPastBoards } from '../../history/past-boards.ts'
+import { textsOfEvents, toldUpTo } from '../../live/streams/told-events.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { asItIs } from '../../http/description/described-answers.ts'
 import { notFound, visibleProject } from '../../http/door/visible.ts'
-import { toStreamEvent } from '../../live/streams/stream-event.ts'
 import type { Routes } from '../deps.ts'
 import { PastBoard, ProjectEvents } from './replay-answers.ts'
 
@@ -17,8 +15,6 @@ const config = {
   access: { roles: EVERYONE, visible: 'project', isOfRecord: true },
   scope: 'projects:read',
 } as const
-/** Characters of events in one answer: reading stops behind them, so that an answer stays small when cards have long texts. */
-const MAX_CHARACTERS = 2_000_000
 
 /** The events of a project, and its board at any moment, for those who may see it now (docs/rules.md, REPLAY). */
 export const replayRoutes: Routes<'bus' | 'store' | 'large' | 'now' | 'personal'> = async (
@@ -27,29 +23,7 @@ export const replayRoutes: Routes<'bus' | 'store' | 'large' | 'now' | 'personal'
 ) => {
   const pastBoards = createPastBoards(store)
   personal.whenErased(async () => pastBoards.forget())
-  /** As `Told` says. @throws UnreadableStream when not even the first event can be read */
-  const endOf = (id: ProjectId) =>
-    bus
-      .project(id)
-      .read((_, head) => ({ head, goesOn: false }))
-      .catch((error: unknown) => {
-        if (error instanceof UnreadableStream && error.revision > 0) return { head: error.revision - 1, goesOn: true }
-        throw error
-      })
-
-  /** Events as their readers get them, as texts: so many, or fewer where they are long. @throws UnreadableStream */
-  async function eventsOf(id: ProjectId, from: number, count: number): Promise<string[]> {
-    const texts: string[] = []
-    let characters = 0
-    for await (const event of store.read(projectStream(id), from, count)) {
-      if (!isReadable(event)) throw new UnreadableStream(event)
-      const text = JSON.stringify(toStreamEvent(event))
-      texts.push(text)
-      characters += text.length
-      if (characters > MAX_CHARACTERS) break
-    }
-    return texts
-  }
+  const endOf = (id: ProjectId) => toldUpTo(bus.project(id).read((_, head) => head))
 
   const events = {
     config,
@@ -67,7 +41,7 @@ export const replayRoutes: Routes<'bus' | 'store' | 'large' | 'now' | 'personal'
     const count = Math.max(0, to === undefined ? Math.min(limit, head - after) : to - from + 1)
     reply.isLasting = to !== undefined
     return large(request, reply, 'role', async () => {
-      const events = await eventsOf(id, from, count)
+      const events = await textsOfEvents(store, projectStream(id), from, count)
       const told =
         to === undefined ? `"head":${head},"goesOn":${goesOn}` : `"from":${from},"to":${from + events.length - 1}`
       return `{${told},"events":[${events.join(',')}]}`

@@ -1,5 +1,5 @@
 import type { Actor } from '#events/kernel/actor.ts'
-import type { Source } from '#events/kernel/envelope.ts'
+import type { Source, Undone } from '#events/kernel/envelope.ts'
 import { CommandId, UserId } from '#events/kernel/ids.ts'
 import type { DomainEvent, LogEvent } from '#events/registry.ts'
 
@@ -18,6 +18,7 @@ export type Given = {
   readonly source?: Source
   readonly occurredAt?: string
   readonly recordedAt?: string
+  readonly undoes?: Undone[]
 } & DomainEvent
 
 /** A log as a store would have it: each event with its envelope, revisions without gaps, positions that sort, with holes. */
