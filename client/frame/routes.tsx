@@ -105,7 +105,7 @@ export const routes: readonly Route[] = [
     ...onDemand(async () => (await import('../features/site/site-screen.tsx')).SiteScreen),
   },
   {
-    path: '/projects/:id/plans/:planId?',
+    path: '/projects/:id/plans/:planId?/:view?',
     access: EVERYONE,
     ...onDemand(async () => (await import('../features/board/plans/plans-route.tsx')).PlansRoute),
   },

@@ -42,6 +42,10 @@ const drawn = (page: Page, plan: number) =>
     })
     .toBe('ready')
 
+/** A press finds what is drawn, for which a busy machine takes its time. */
+export const painted = (page: Page) =>
+  page.evaluate(() => new Promise((drawing) => requestAnimationFrame(() => requestAnimationFrame(drawing))))
+
 /** Puts a newer drawing in the place of the first page. */
 async function replace(page: Page, plan: number, sheets: Parameters<typeof drawings>[0]): Promise<void> {
   const file = { name: 'Harbour 2.pdf', mimeType: 'application/pdf', buffer: await drawings(sheets) }
@@ -86,6 +90,18 @@ export const planScreens: readonly Screen[] = [
       await page.goto(`/projects/${project}/plans/${plan}?card=${card}`)
     },
     seen: (page) => page.getByRole('group', { name: /^Cable to Door 3/ }),
+  },
+  {
+    name: 'plan-replay',
+    person: 'customer',
+    open: async (page) => {
+      const { project, plan } = await makePlan(page)
+      await drawn(page, plan)
+      await page.goto(`/projects/${project}/plans/${plan}/replay`)
+      await page.getByRole('slider', { name: 'Moment of the plan' }).waitFor()
+      await page.keyboard.press('ArrowLeft')
+    },
+    seen: (page) => page.getByText('As it was on').or(page.getByText('As of')).first(),
   },
   {
     name: 'plan-placing',

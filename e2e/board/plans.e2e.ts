@@ -1,13 +1,9 @@
-import { expect, type Page } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { Plan } from '#events/plan/api.ts'
 import { headers, phone, toast } from '../kit/board-page.ts'
 import { test } from '../kit/fixtures.ts'
 import { drawFingers, holdFinger, type Point } from '../kit/touch.ts'
-import { makePlan } from './plan-screens.ts'
-
-/** A press finds what is drawn, for which a busy machine takes its time. */
-const painted = (page: Page) =>
-  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+import { makePlan, painted } from './plan-screens.ts'
 
 test('[PLAN-21] [PLAN-25] [PLAN-26] on a phone a card is placed by a tap, two fingers make the drawing larger around what they hold, and a tap chooses a pin', async ({
   openAs,

@@ -2,10 +2,13 @@ import type { QueryKey } from '@tanstack/react-query'
 import { requestOf } from '#events/kernel/call.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { planCalls, PlanPage, PlanSummary } from '#events/plan/api.ts'
+import type { SentPlanEvent } from '#events/live/protocol.ts'
 import type { PlanId } from '#events/plan/plan-id.ts'
+import type { EventsPage } from '#events/replay/api.ts'
 import { Collection, collectionsOf, useCollection } from '../collection.ts'
 import { queryClient } from '../request/query-client.ts'
 import { failed } from '../request/failed.ts'
+import { request } from '../request/request.ts'
 import { useCommand } from '../request/use-command.ts'
 
 /** The plans of a project, without their pins. */
@@ -23,6 +26,16 @@ export async function readPlans(id: ProjectId): Promise<{ key: QueryKey; plans: 
 }
 
 export const usePlans = (projectId: ProjectId) => useCollection(plansOf(projectId))
+
+/** Reads the events of a plan that follow a revision, or the first page of them. @throws ApiError */
+export async function readPlanEvents(
+  id: PlanId,
+  after: number,
+  signal: AbortSignal,
+): Promise<EventsPage<SentPlanEvent>> {
+  const { body } = await request('GET', `/api/plans/${id}/events?after=${after}`, undefined, { signal })
+  return body as EventsPage<SentPlanEvent>
+}
 
 /** The address of a tile. The name of its version lets the browser keep it for good. */
 export const tileUrl = (

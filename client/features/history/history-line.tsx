@@ -1,9 +1,10 @@
 import { ChevronRight, Clock, ShieldAlert } from 'lucide-react'
 import { type KeyboardEvent, useId } from 'react'
 import type { HistoryLine as Line } from '#events/project/history/api.ts'
+import type { ProjectId } from '#events/kernel/ids.ts'
 import { projectIdOf } from '../../live/board.ts'
 import { useOpenBoard } from '../../shared/board/use-board.ts'
-import { replayHref } from '../../shared/history/past-href.ts'
+import { planReplayHref, replayHref } from '../../shared/history/past-href.ts'
 import { HistorySentence } from '../../shared/history/history-sentence.tsx'
 import { DeviceLink } from './device-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -118,14 +119,20 @@ export function HistoryLine({
       </div>
       <div className="flex items-center gap-2 max-md:col-start-2 max-md:mt-1 max-md:justify-self-start md:flex-col md:items-end">
         <DoorLink
-          href={replayHref(projectId, { at: line.last, ...(line.kind !== 'notes' && { since: line.first }) })}
+          href={thenHref(projectId, line)}
           tabIndex={tabIndex}
           className="inline-flex items-center text-label text-accent-text underline decoration-from-font underline-offset-2 hover:no-underline pointer-coarse:min-h-11"
         >
-          See the board then
+          {line.plan ? 'See the plan then' : 'See the board then'}
         </DoorLink>
         <UndoLine line={line} projectId={projectId} tabIndex={tabIndex} describedBy={`${id}-sentence`} />
       </div>
     </article>
   )
 }
+
+/** Where the plan that a line is about shows as it was right after it; of a line about none, the board. */
+const thenHref = (projectId: ProjectId, { plan, kind, first, last }: Line): string =>
+  plan
+    ? planReplayHref(projectId, plan.id, { at: plan.revision })
+    : replayHref(projectId, { at: last, ...(kind !== 'notes' && { since: first }) })

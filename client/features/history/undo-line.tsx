@@ -1,15 +1,16 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { INTEGRATORS } from '#events/kernel/actor.ts'
 import { requestOf } from '#events/kernel/call.ts'
 import type { HistoryKind, HistoryPart } from '#events/kernel/history.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { mayCommand } from '#events/project/commands.ts'
-import { undo } from '#events/project/commands/undo.ts'
+import { undo, UndoBody } from '#events/project/commands/undo.ts'
 import type { HistoryLine } from '#events/project/history/api.ts'
 import { useUser } from '../../api/people/session.tsx'
 import { useProject } from '../../api/projects/projects.ts'
 import { messageOf } from '../../api/request/request.ts'
-import { readUndoPreview } from '../../api/projects/undo.ts'
+import { type ChangeRef, readUndoPreview } from '../../api/projects/undo.ts'
 import { useCommand } from '../../api/request/use-command.ts'
 import { historyHref } from '../../shared/history/history-href.ts'
 import { Button } from '../../ui/button.tsx'
@@ -52,18 +53,19 @@ export function UndoLine({
 }) {
   const confirm = useConfirm()
   const [isAsking, setIsAsking] = useState(false)
-  const { send, isPending } = useCommand<number, null>({
-    call: (revision) => requestOf(undo.call, { id: projectId }, { revision }),
+  const { send, isPending } = useCommand<ChangeRef, null>({
+    call: (change) => requestOf(undo.call, { id: projectId }, UndoBody.parse(change)),
     read: () => null,
     success: () => ({ title: 'Change undone' }),
     failure: refusedUndo,
   })
   const { role } = useUser()
   const mayUndo = mayCommand(role, 'Undo', useProject(projectId) ?? null)
-  if (!KINDS.has(line.kind) || !mayUndo) return null
+  const change = changeOf(line)
+  if (!change || !mayUndo || (line.plan && !INTEGRATORS.includes(role))) return null
   const onUndo = async () => {
     setIsAsking(true)
-    const preview = await readUndoPreview(projectId, line.first).catch((error: unknown) => {
+    const preview = await readUndoPreview(projectId, change).catch((error: unknown) => {
       toast(refusedUndo(error))
       return null
     })
@@ -71,7 +73,7 @@ export function UndoLine({
     if (!preview) return
     if (preview.isNothing) return toast({ title: 'Nothing to undo', description: 'All of it is as it was before.' })
     const isSure = await confirm({ title: 'Undo this change?', description: wordsOf(preview.phrases), action: 'Undo' })
-    if (isSure) await send(line.first)
+    if (isSure) await send(change)
   }
   return (
     <Button
@@ -86,6 +88,12 @@ export function UndoLine({
       Undo
     </Button>
   )
+}
+
+/** The change that an undo of a line takes back; null for lines that have none. */
+function changeOf({ kind, plan, first }: HistoryLine): ChangeRef | null {
+  if (plan) return { revision: plan.revision, planId: plan.id }
+  return KINDS.has(kind) ? { revision: first } : null
 }
 
 const refusedUndo = (error: unknown) =>

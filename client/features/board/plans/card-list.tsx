@@ -1,16 +1,13 @@
-import { Flag } from 'lucide-react'
-import { type PointerEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Cable, Plan } from '#events/plan/api.ts'
-import { type Card, DEVICE_STATUS_LABELS } from '#events/project/device.ts'
-import { DeviceIcon } from '../../../shared/device/device-icon.tsx'
-import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
+import type { Card } from '#events/project/device.ts'
 import { SearchInput } from '../../../ui/form/input.tsx'
 import { LoadMore } from '../../../ui/list/load-more.tsx'
 import { compareNames } from '../../../ui/list/name-order.ts'
 import { useIsPhone } from '../../../ui/page/use-is-phone.ts'
 import { Segments } from '../../../ui/segments.tsx'
-import { countOf, formatCount } from '../../../ui/text/format-count.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
 import { useUi, useUiStore } from '../state/board-context.tsx'
 import { filtersSet, isNarrowing } from '../state/card-filter.ts'
 import { changeFilter } from '../state/change-filter.ts'
@@ -19,8 +16,8 @@ import { FilterMenu } from '../toolbar/filter-menu.tsx'
 import { NewCardButton } from './aim/new-card.tsx'
 import { PhotoHereButton } from './here/photo-here.tsx'
 import type { useLiftCard } from './aim/use-lift-card.ts'
-import { type CardPins, mainPin } from './shown-pins.ts'
-import { useViewer } from './viewer-state.ts'
+import { CardRow } from './drawing/card-row.tsx'
+import type { CardPins } from './shown-pins.ts'
 
 /** Number of cards that are shown at a time; on a phone, where what belongs to the page stands below them. */
 const [STEP, STEP_ON_PHONE] = [50, 15]
@@ -115,56 +112,5 @@ export function CardList({
         />
       )}
     </section>
-  )
-}
-
-function CardRow({
-  card,
-  pins,
-  cables,
-  plan,
-  onChoose,
-  onLift,
-}: {
-  card: Card
-  pins: CardPins | undefined
-  cables: number
-  plan: Plan
-  onChoose: () => void
-  onLift: (event: PointerEvent) => void
-}) {
-  const isChosen = useViewer(({ selected }) => selected === card.id)
-  const { icon: StatusIcon, text } = STATUS_LOOKS[card.status]
-  const pin = mainPin(pins)
-  const page = pin && plan.pages.length > 1 ? plan.pages.find((one) => one.page === pin.page)?.title : undefined
-  const place = !pin
-    ? 'To place'
-    : [pins?.built ? 'Hangs' : 'Planned', page, cables > 0 && countOf(cables, 'cable')].filter(Boolean).join(', ')
-  return (
-    <button
-      type="button"
-      aria-current={isChosen || undefined}
-      onClick={onChoose}
-      onPointerDown={onLift}
-      className="flex min-h-10 w-full min-w-0 items-center gap-2 rounded-control px-2 py-1 text-left hover:bg-hover aria-current:bg-accent-soft pointer-coarse:min-h-11"
-    >
-      <DeviceIcon type={card.type} className="size-4 shrink-0 text-muted" />
-      <span className="min-w-0 flex-1">
-        <span dir="auto" className="block truncate font-medium">
-          {card.name}
-        </span>
-        <span dir="auto" className="block truncate text-xs text-muted">
-          {place}
-        </span>
-      </span>
-      {card.flag && (
-        <>
-          <Flag aria-hidden className="size-4 shrink-0 text-danger-text" />
-          <span className="sr-only">Blocked</span>
-        </>
-      )}
-      <StatusIcon aria-hidden className={`size-4 shrink-0 ${text}`} />
-      <span className="sr-only">{DEVICE_STATUS_LABELS[card.status]}</span>
-    </button>
   )
 }

@@ -13,13 +13,13 @@ export class Glides {
     return this.#glides.size > 0
   }
 
-  /** @param me whose own pins stand where they put them at once. */
-  begin(before: readonly ShownPin[], pins: readonly ShownPin[], me: UserId): void {
+  /** @param me whose own pins stand where they put them at once; null: all glide. */
+  begin(before: readonly ShownPin[], pins: readonly ShownPin[], me: UserId | null): void {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const places = new Map(before.map((pin) => [pin.key, pin.place]))
     for (const { key, place, by } of pins) {
       const from = places.get(key)
-      if (from && by !== me && (from.x !== place.x || from.y !== place.y))
+      if (from && (me === null || by !== me) && (from.x !== place.x || from.y !== place.y))
         this.#glides.set(key, { from, begun: performance.now() })
     }
   }

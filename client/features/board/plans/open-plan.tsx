@@ -26,7 +26,6 @@ import { useFilterNow } from '../state/use-filter-now.ts'
 import { useShownFilter } from '../state/visible-cards.ts'
 import { UndoKeys } from '../undo/undo-keys.tsx'
 import { panned, toWindow } from './camera.ts'
-import { AsBuiltLink } from './as-built-link.tsx'
 import { useLiftCard } from './aim/use-lift-card.ts'
 import { useLayCable } from './cables/lay-cable.ts'
 import { cablesByCard } from './cables/shown-cables.ts'
@@ -43,6 +42,7 @@ import { Sheet, SHEET_ID } from './list-sheet.tsx'
 import { SelectedCard } from './selected-card.tsx'
 import { mainPin, pinsByCard, shownPins } from './shown-pins.ts'
 import { DrawingSection } from './newer/drawing-section.tsx'
+import { PlanWays } from './replay/plan-ways.tsx'
 import { useNewer } from './newer/use-newer.ts'
 import { ScaleSection } from './scale/scale-section.tsx'
 import { useMayPin, usePlanGestures } from './use-plan-gestures.ts'
@@ -163,7 +163,7 @@ function PlanAndCards({ plan, handle, projectId }: Open & { plan: Plan }) {
         title={plan.pages.length === 1 ? page.title : plan.fileName}
         text={name}
         backLink={<BackLink label="All floor plans" href={plansHref(projectId)} className="-ml-2" />}
-        actions={<AsBuiltLink planId={plan.planId} page={page} />}
+        actions={<PlanWays plan={plan} page={page} />}
         className="border-b bg-raised px-4 py-2 md:px-6 low:py-0"
       />
       <PageTabs pages={plan.pages} current={page.page} />

@@ -75,8 +75,8 @@ export class PlanRenderer {
     return this.#drawn.pins
   }
 
-  /** Takes what is to be shown. @param me whose own pins stand where they put them at once, while those of others glide. */
-  show(shown: ShownPage, me: UserId): void {
+  /** Takes what is to be shown. @param me whose own pins stand where they put them at once, while those of others glide; null: no one's. */
+  show(shown: ShownPage, me: UserId | null): void {
     const before = this.#shown
     const isSamePage = before?.planId === shown.planId && before.page.page === shown.page.page
     if (isSamePage) this.#glides.begin(before.pins, shown.pins, me)

@@ -1,29 +1,24 @@
-import { MapPin, MapPinCheck, MapPinOff, PanelRightOpen, X } from 'lucide-react'
+import { MapPin, MapPinCheck, MapPinOff, PanelRightOpen } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { isTemporaryId } from '#events/kernel/ids.ts'
 import type { Cable, PlanPage } from '#events/plan/api.ts'
-import { type Pin, pinKey, type PinKind } from '#events/plan/page.ts'
-import { type Card, DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS } from '#events/project/device.ts'
-import { DeviceIcon } from '../../../shared/device/device-icon.tsx'
-import { STATUS_LOOKS } from '../../../shared/device/status-looks.ts'
+import { pinKey, type PinKind } from '#events/plan/page.ts'
+import type { Card } from '#events/project/device.ts'
 import { boardHref } from '../../../shared/projects/project-hrefs.ts'
-import { When } from '../../../shared/when/when.tsx'
-import { AvatarList } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { isolated } from '../../../ui/text/isolated.tsx'
 import { useCardActions } from '../actions/use-card-actions.ts'
 import { StepButton } from '../card/step-button.tsx'
 import { AddPhotoIcon, CardPhotos } from '../photos/card-photos.tsx'
 import { useIsReadOnly } from '../state/board-context.tsx'
-import { usePersonNames } from '../state/person-names.ts'
 import { TabStop } from '../state/tab-stop.ts'
 import { useSteps } from '../state/use-steps.ts'
 import { startPlacing } from './aim/aim.ts'
 import { CableSection } from './cables/cable-section.tsx'
 import { CameraFields } from './cones/camera-fields.tsx'
+import { CardHead } from './drawing/card-head.tsx'
+import { Places } from './drawing/places.tsx'
 import { type CardPins, mainPin } from './shown-pins.ts'
 import type { usePlanGestures } from './use-plan-gestures.ts'
 import { useMayPin } from './use-plan-gestures.ts'
@@ -40,41 +35,14 @@ type Props = {
 
 /** The card that is chosen on the drawing or in the list: where it is, what comes next, and its place. */
 export function SelectedCard({ card, pins, cables, pages, projectId, gestures }: Props) {
-  const viewer = useViewerStore()
   const { open, move } = useCardActions(card.id)
   const isReadOnly = useIsReadOnly()
   const { next } = useSteps(card)
-  const { icon: StatusIcon, text } = STATUS_LOOKS[card.status]
-  const nameOf = usePersonNames()
-  const people = (card.assignees ?? []).map((id) => ({ id, name: nameOf(id) }))
   const pin = mainPin(pins)
   const page = pages.find((one) => one.page === pin?.page)
   return (
     <section aria-label={`Chosen card: ${card.name}`} className="flex flex-col gap-2 border-b p-3">
-      <div className="flex items-start gap-2">
-        <DeviceIcon type={card.type} className="mt-0.5 size-5 shrink-0 text-muted" />
-        <div className="min-w-0 flex-1">
-          <h2 dir="auto" className="font-semibold wrap-anywhere">
-            {card.name}
-          </h2>
-          <p className="text-label text-muted">
-            {[DEVICE_TYPE_LABELS[card.type], card.room].filter(Boolean).join(' · ')}
-          </p>
-          <p className={`flex items-center gap-1 text-label font-medium ${text}`}>
-            <StatusIcon aria-hidden className="size-4 shrink-0" />
-            {DEVICE_STATUS_LABELS[card.status]}
-          </p>
-          {people.length > 0 && (
-            <div className="pt-1">
-              <AvatarList label="People on this card" people={people} />
-            </div>
-          )}
-          {card.flag && <p className="text-label text-danger-text">{isolated(`Blocked: ${card.flag.reason}`)}</p>}
-        </div>
-        <IconButton label="Close card" onClick={() => viewer.setState({ selected: null })}>
-          <X aria-hidden />
-        </IconButton>
-      </div>
+      <CardHead card={card} />
       <Places pins={pins} pages={pages} />
       <TabStop value>
         <div className="flex items-end gap-2">
@@ -95,32 +63,6 @@ export function SelectedCard({ card, pins, cables, pages, projectId, gestures }:
         </Button>
       </div>
     </section>
-  )
-}
-
-/** Where the card is to hang and where it hangs, in words. */
-function Places({ pins: { planned, built }, pages }: Pick<Props, 'pins' | 'pages'>) {
-  const nameOf = usePersonNames()
-  const titleOf = ({ page }: Pin) => pages.find((one) => one.page === page)?.title ?? `Page ${page}`
-  if (!planned && !built) return <p className="text-label text-muted">Not on this plan yet.</p>
-  return (
-    <dl className="flex flex-col gap-1 text-label">
-      {planned && (
-        <div>
-          <dt className="inline font-medium">Planned: </dt>
-          <dd className="inline wrap-anywhere">{titleOf(planned)}</dd>
-        </div>
-      )}
-      {built && (
-        <div>
-          <dt className="inline font-medium">Hangs: </dt>
-          <dd className="inline wrap-anywhere">
-            {isolated(titleOf(built))}, said by {isolated(nameOf(built.by))} <When at={built.at} />
-            {built.why !== undefined && isolated(`: ${built.why}`)}
-          </dd>
-        </div>
-      )}
-    </dl>
   )
 }
 

@@ -4,13 +4,20 @@ import { isolated } from '../../../ui/text/isolated.tsx'
 import { announce } from '../../../ui/toast/live-region.tsx'
 import { momentWords } from '../../../shared/when/moment-words.ts'
 import { usePlayable, usePlayer, useSentences } from './replay-context.tsx'
-import { type ReplayLog, spoken } from './replay-log.ts'
+import type { PlayedLog } from './moments.ts'
+import { spoken } from './replay-log.ts'
 
 /** Lines of the list, one for each gesture, the newest first: older ones are in the history. */
 const MAX_LINES = 60
 
-/** The sentences up to the moment that shows, which says in words what the board shows in motion. */
-export function ChangesList({ isNarrow }: { isNarrow: boolean }) {
+/** The sentences up to the moment that shows, which says in words what the screen shows in motion. */
+export function ChangesList({
+  isNarrow,
+  className = 'w-80 shrink-0 border-l',
+}: {
+  isNarrow: boolean
+  className?: string
+}) {
   const { log, player } = usePlayable()
   const at = useDeferredValue(usePlayer((state) => state.at))
   const sentence = useSentences()
@@ -19,7 +26,7 @@ export function ChangesList({ isNarrow }: { isNarrow: boolean }) {
   return (
     <section
       aria-labelledby="replay-changes"
-      className={cn(isNarrow ? 'sr-only' : 'flex w-80 shrink-0 flex-col border-l bg-raised')}
+      className={isNarrow ? 'sr-only' : cn('flex flex-col bg-raised', className)}
     >
       <h2 id="replay-changes" className="px-4 pt-3 pb-2 text-sm font-semibold">
         What happened
@@ -27,7 +34,7 @@ export function ChangesList({ isNarrow }: { isNarrow: boolean }) {
       <ol className={cn(!isNarrow && 'min-h-0 flex-1 overflow-y-auto px-2 pb-4')}>
         {lines.map(([first, last]) => {
           const words = spoken(sentence(first, last))
-          const time = momentWords(log.event(last).recordedAt)
+          const time = momentWords(log.recordedAt(last))
           const isShown = last === at
           return (
             <li key={first} aria-current={isShown ? 'step' : undefined}>
@@ -55,7 +62,7 @@ export function ChangesList({ isNarrow }: { isNarrow: boolean }) {
 }
 
 /** The first and the last revision of each gesture up to a moment, the newest first. */
-function gesturesUpTo(log: ReplayLog, at: number): readonly (readonly [first: number, last: number])[] {
+function gesturesUpTo(log: PlayedLog, at: number): readonly (readonly [first: number, last: number])[] {
   const lines: (readonly [number, number])[] = []
   for (let last = at; last >= 0 && lines.length < MAX_LINES; ) {
     const first = log.gestureOf(last)

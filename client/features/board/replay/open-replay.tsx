@@ -1,13 +1,14 @@
+import { GitCompareArrows } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { useUser } from '../../../api/people/session.tsx'
 import { StreamProvider } from '../../../live/live-context.tsx'
 import type { StillBoard } from '../../../live/still-board.ts'
 import { cn } from '../../../ui/cn.ts'
-import { Collapsible } from '../../../ui/collapsible.tsx'
-import { Loading } from '../../../ui/loading/loading.tsx'
-import { Progress } from '../../../ui/loading/progress.tsx'
-import { type Shortcut, useShortcutHelp } from '../../../ui/text/shortcut-help.ts'
+import { DoorLink } from '../../../ui/page/door-link.tsx'
+import { compareHref } from '../../../shared/history/past-href.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useShortcutHelp } from '../../../ui/text/shortcut-help.ts'
 import { CardDetail } from '../card/card-detail.tsx'
 import { BoardColumns } from '../columns/board-columns.tsx'
 import { LateViewer } from '../photos/late-photos.tsx'
@@ -15,26 +16,20 @@ import { PhoneTabs } from '../columns/phone-tabs.tsx'
 import { BoardUiProvider } from '../state/board-context.tsx'
 import { type BoardUiStore, createBoardUi } from '../state/board-ui.ts'
 import { readBoardUrl } from '../state/board-url.ts'
-import { ChangesList, CurrentChange } from './changes-list.tsx'
+import { ChangesList } from './changes-list.tsx'
+import { Dock, EventsOnTheirWay } from './dock.tsx'
 import { GoesOn } from './goes-on.tsx'
-import { PlayerControls, PlayerOptions } from './player-controls.tsx'
-import { ReplayProvider } from './replay-context.tsx'
+import { ProgressChart } from './progress-chart.tsx'
+import { ReplayProvider, usePlayer } from './replay-context.tsx'
 import { ReplayHeader } from './replay-header.tsx'
-import { useReplayKeys } from './replay-keys.ts'
+import { REPLAY_SHORTCUTS, useReplayKeys } from './replay-keys.ts'
+import type { ReplayLog } from './replay-log.ts'
 import type { AskedReplay } from './replay-url.ts'
-import { Timeline } from './timeline.tsx'
+import { ChartHeading } from './timeline.tsx'
 import { useMomentInUrl } from './use-moment-in-url.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 import { usePlayedBoard } from './use-played-board.ts'
 import type { Replay } from './use-replay.ts'
-
-const SHORTCUTS: readonly Shortcut[] = [
-  { keys: ['Space'], text: 'Play, pause' },
-  { keys: ['←', '→'], text: 'One change back, forward' },
-  { keys: ['Shift', '←', '→'], text: 'One day back, forward' },
-  { keys: ['Home'], text: 'To the beginning' },
-  { keys: ['End'], text: 'To now, and follow it' },
-]
 
 type Props = { replay: Replay; projectId: ProjectId; isPhone: boolean; url: AskedReplay }
 
@@ -43,7 +38,7 @@ export function OpenReplay({ replay: { board, loaded, goesOn, playable }, projec
   const [ui] = useState(() => createBoardUi(readBoardUrl('')))
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const isNarrow = useIsNarrow()
-  useShortcutHelp('Replay', SHORTCUTS)
+  useShortcutHelp('Replay', REPLAY_SHORTCUTS)
   return (
     <StreamProvider stream={board}>
       <BoardUiProvider ui={ui}>
@@ -67,7 +62,11 @@ export function OpenReplay({ replay: { board, loaded, goesOn, playable }, projec
             </div>
             {isPhone && <PhoneTabs onTop={() => scroller?.scrollTo({ top: 0 })} />}
             <section aria-label="Timeline" className="flex flex-col gap-2 border-t bg-raised px-4 py-2 md:py-3">
-              {playable ? <Dock isNarrow={isNarrow} projectId={projectId} /> : <EventsOnTheirWay share={loaded} />}
+              {playable ? (
+                <BoardDock {...{ log: playable.log, isNarrow, projectId }} />
+              ) : (
+                <EventsOnTheirWay share={loaded} />
+              )}
             </section>
           </main>
           <CardDetail />
@@ -98,32 +97,30 @@ function Playing({ board, ui, playable: { log, player }, url: { doesPlay, since,
   return null
 }
 
-/** The last row ends before the button for feedback, which lies over the corner of the screen. */
-const CLEAR = 'mr-14'
+const BoardDock = ({ log, isNarrow, projectId }: { log: ReplayLog; isNarrow: boolean; projectId: ProjectId }) => (
+  <Dock
+    isNarrow={isNarrow}
+    label="Moment of the project"
+    chart={
+      <>
+        <ChartHeading log={log} />
+        <ProgressChart log={log} />
+      </>
+    }
+  >
+    <CompareWithNow projectId={projectId} />
+  </Dock>
+)
 
-function Dock({ isNarrow, projectId }: { isNarrow: boolean; projectId: ProjectId }) {
-  const [isOpen, setIsOpen] = useState(false)
+/** Leads from the moment that shows to what changed since. */
+function CompareWithNow({ projectId }: { projectId: ProjectId }) {
+  const at = usePlayer((state) => state.at)
   return (
-    <>
-      {isNarrow && <CurrentChange />}
-      <Timeline />
-      <div className={cn('flex flex-wrap items-center justify-between gap-x-6 gap-y-2', !isNarrow && CLEAR)}>
-        <PlayerControls />
-        {!isNarrow && <PlayerOptions projectId={projectId} />}
-      </div>
-      {isNarrow && (
-        <Collapsible title="Options" isOpen={isOpen} onOpenChange={setIsOpen} className={cn(CLEAR, 'min-h-12')}>
-          <PlayerOptions projectId={projectId} />
-        </Collapsible>
-      )}
-    </>
+    <Button asChild variant="ghost">
+      <DoorLink href={compareHref(projectId, { from: at })}>
+        <GitCompareArrows aria-hidden />
+        Compare with now
+      </DoorLink>
+    </Button>
   )
 }
-
-/** Keeps the place of the timeline. */
-const EventsOnTheirWay = ({ share }: { share: number }) => (
-  <Loading label="Loading the events..." className="flex h-32 flex-col justify-center gap-2">
-    <span className="text-label text-muted">Loading the events...</span>
-    <Progress label="Loaded" percent={Math.round(share * 100)} />
-  </Loading>
-)

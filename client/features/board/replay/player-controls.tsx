@@ -1,10 +1,9 @@
-import { GitCompareArrows, Pause, Play, Radio, SkipBack, StepBack, StepForward } from 'lucide-react'
-import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
+import { Pause, Play, Radio, SkipBack, StepBack, StepForward } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { DeviceId } from '#events/kernel/ids.ts'
 import { useBoard } from '../../../shared/board/use-board.ts'
-import { compareHref } from '../../../shared/history/past-href.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
-import { DoorLink } from '../../../ui/page/door-link.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -71,10 +70,9 @@ export function PlayerControls() {
   )
 }
 
-/** The choices of a step, of the card that steps by card go along, and of skipping nights. */
-export function PlayerOptions({ projectId }: { projectId: ProjectId }) {
+/** The choices of a step, of the card that steps by card go along, and of skipping nights. `children` stand beside them. */
+export function PlayerOptions({ children }: { children?: ReactNode }) {
   const { player } = usePlayable()
-  const at = usePlayer((state) => state.at)
   const stepBy = usePlayer((state) => state.stepBy)
   const isSkippingIdle = usePlayer((state) => state.isSkippingIdle)
   return (
@@ -89,12 +87,7 @@ export function PlayerOptions({ projectId }: { projectId: ProjectId }) {
       <Switch isOn={isSkippingIdle} onToggle={player.skipIdle} className="items-center">
         Skip idle hours
       </Switch>
-      <Button asChild variant="ghost">
-        <DoorLink href={compareHref(projectId, { from: at })}>
-          <GitCompareArrows aria-hidden />
-          Compare with now
-        </DoorLink>
-      </Button>
+      {children}
     </div>
   )
 }

@@ -41,8 +41,8 @@ function areasOf(log: ReplayLog, axis: TimelineAxis) {
  * The burn-up of the three columns above the timeline, and a way to seek. It says nothing that the list of changes does not
  * say in words, so screen readers pass it over.
  */
-export function ProgressChart() {
-  const { log, player } = usePlayable()
+export function ProgressChart({ log }: { log: ReplayLog }) {
+  const { player } = usePlayable()
   const axis = usePlayer((state) => state.axis)
   const share = usePlayer(({ place }) => (axis.length === 0 ? 1 : place / axis.length))
   const areas = useMemo(() => areasOf(log, axis), [log, axis])
@@ -69,7 +69,7 @@ export function ProgressChart() {
           <polygon key={status} points={points} className={FILLS[status]} />
         ))}
       </svg>
-      <Marks />
+      <Marks log={log} />
       <span className="absolute inset-y-0 w-0.5 -translate-x-px bg-accent" style={{ left: `${share * 100}%` }} />
     </div>
   )
@@ -78,8 +78,7 @@ export function ProgressChart() {
 const MARK_LOOKS = { import: 'bg-text/60', completed: 'bg-confirmed', reopened: 'bg-waiting' } as const
 
 /** Imports, completions, and how much was done on each day. */
-function Marks() {
-  const { log } = usePlayable()
+function Marks({ log }: { log: ReplayLog }) {
   const axis = usePlayer((state) => state.axis)
   const days = useMemo(() => busyDays(log, axis), [log, axis])
   const left = (revision: number) => `${axis.length === 0 ? 0 : (axis.placeOf(revision) / axis.length) * 100}%`

@@ -6,9 +6,9 @@ import { useFolders } from '../../../api/projects/folders.ts'
 import { useUser } from '../../../api/people/session.tsx'
 import { usePersonNames } from '../state/person-names.ts'
 import type { Player, PlayerState } from './player.ts'
-import type { ReplayLog } from './replay-log.ts'
+import type { PlayedLog } from './moments.ts'
 
-type Playable = { readonly log: ReplayLog; readonly player: Player }
+type Playable = { readonly log: PlayedLog; readonly player: Player }
 
 const Context = createContext<Playable | null>(null)
 

@@ -68,7 +68,7 @@ export function ReplayHeader({
 }
 
 /** The banner: that this is the past, and when. */
-function MomentLine({ isPhone, goesOn }: { isPhone: boolean; goesOn: boolean }) {
+export function MomentLine({ isPhone, goesOn }: { isPhone: boolean; goesOn: boolean }) {
   const { log } = usePlayable()
   const at = usePlayer((state) => state.at)
   const head = usePlayer((state) => state.head)
@@ -86,7 +86,7 @@ function MomentLine({ isPhone, goesOn }: { isPhone: boolean; goesOn: boolean }) 
     // On a phone the timeline says which change it is.
     <p className="line-clamp-2 text-label text-muted tabular-nums">
       {at === head && !goesOn ? 'As it is now, since ' : isPhone ? 'As of ' : 'As it was on '}
-      <time dateTime={log.event(at).recordedAt}>{momentWords(log.event(at).recordedAt)}</time>
+      <time dateTime={log.recordedAt(at)}>{momentWords(log.recordedAt(at))}</time>
       {!isPhone && `, change ${formatCount(at + 1)} of ${formatCount(head + 1)}`}
     </p>
   )

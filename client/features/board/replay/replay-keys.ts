@@ -1,5 +1,15 @@
 import { useEffect } from 'react'
+import type { Shortcut } from '../../../ui/text/shortcut-help.ts'
 import type { Player } from './player.ts'
+
+/** The keys of a replay. */
+export const REPLAY_SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['Space'], text: 'Play, pause' },
+  { keys: ['←', '→'], text: 'One change back, forward' },
+  { keys: ['Shift', '←', '→'], text: 'One day back, forward' },
+  { keys: ['Home'], text: 'To the beginning' },
+  { keys: ['End'], text: 'To now, and follow it' },
+]
 
 /** Elements that need these keys themselves. */
 const TAKERS = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]'
@@ -25,8 +35,9 @@ export function useReplayKeys(player: Player): void {
         return true
       }
       if (target.closest('[role="slider"]') && pressOnSlider(key)) return true
-      // From card to card, and between tabs and other choices, arrows have a meaning of their own.
-      if (target.closest('[data-card], [role="tablist"], [role="group"], [role="radiogroup"]')) return false
+      // From card to card, on a drawing, and between tabs and other choices, arrows have a meaning of their own.
+      if (target.closest('[data-card], [role="application"], [role="tablist"], [role="group"], [role="radiogroup"]'))
+        return false
       else if (key === 'ArrowRight') player.step(1, shiftKey ? 'day' : 'event')
       else if (key === 'ArrowLeft') player.step(-1, shiftKey ? 'day' : 'event')
       else if (key === 'Home') player.seek(0)

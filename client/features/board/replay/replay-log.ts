@@ -16,6 +16,7 @@ import { projectHistory } from '#events/project/history/history.ts'
 import { isTold } from '#events/project/digest/told.ts'
 import { ProjectModel, type ProjectPatch } from '#events/project/model.ts'
 import { capital } from '../../../ui/text/capital.ts'
+import { type Moment, Moments } from './moments.ts'
 
 /** How many cards stand in each column. */
 export type Counts = Readonly<Record<DeviceStatus, number>>
@@ -23,9 +24,8 @@ export type Counts = Readonly<Record<DeviceStatus, number>>
 /** An event that stands out on a timeline. */
 export type Mark = { readonly revision: number; readonly kind: 'import' | 'completed' | 'reopened' }
 
-type Step = {
+type Step = Moment & {
   readonly event: BoardEvent
-  readonly time: number
   readonly forward: ProjectPatch
   readonly backward: ProjectPatch
   readonly counts: Counts
@@ -35,14 +35,15 @@ type Step = {
  * The events of a project with what each changed, forward and backward, so that the way from any state to any other is a walk
  * along them. The patches come from the `evolve` that the board of now is folded by (docs/rules.md, REPLAY-1).
  */
-export class ReplayLog {
-  readonly #steps: Step[] = []
+export class ReplayLog extends Moments<Step> {
   readonly #marks: Mark[] = []
   readonly #model = new ProjectModel()
+  /** The names of each card, with the revisions from which on they were its own. */
+  readonly #names = new Map<DeviceId, { readonly from: number; readonly name: string }[]>()
 
   /** Revision of the last event that is here; -1 for none. */
-  get head(): number {
-    return this.#steps.length - 1
+  get revision(): number {
+    return this.head
   }
 
   get marks(): readonly Mark[] {
@@ -55,8 +56,9 @@ export class ReplayLog {
       if (event.revision !== this.head + 1) throw new Error(`event ${event.revision} comes after ${this.head}`)
       const forward = evolve(this.#model, event)
       const backward = this.#model.apply(forward)
-      const counts = countsAfter(this.#steps.at(-1)?.counts ?? NO_CARDS, forward, backward)
-      this.#steps.push({ event, time: Date.parse(event.recordedAt), forward, backward, counts })
+      const counts = countsAfter(this.moments.at(-1)?.counts ?? NO_CARDS, forward, backward)
+      this.moments.push({ event, time: Date.parse(event.recordedAt), forward, backward, counts })
+      this.#noteNames(event.revision, forward)
       const kind = MARKS[event.type]
       if (kind) this.#marks.push({ revision: event.revision, kind })
     }
@@ -64,30 +66,25 @@ export class ReplayLog {
 
   /** @throws RangeError when it is not here. */
   event(revision: number): BoardEvent {
-    return this.#step(revision).event
-  }
-
-  /** When the event of a revision was recorded, in milliseconds. */
-  timeOf(revision: number): number {
-    return this.#step(revision).time
+    return this.moment(revision).event
   }
 
   /** How many cards stood in each column after the event of a revision. */
   countsAt(revision: number): Counts {
-    return this.#step(revision).counts
+    return this.moment(revision).counts
   }
 
   /** The whole board right after the event of a revision. Costs as much as all events up to there. */
   boardAt(revision: number): BoardSnapshot | null {
     const model = new ProjectModel()
-    for (const { forward } of this.#steps.slice(0, revision + 1)) model.apply(forward)
+    for (const { forward } of this.moments.slice(0, revision + 1)) model.apply(forward)
     return model.project && { project: model.project, cards: [...model.cards()] }
   }
 
   /** The patches that lead from the state after one revision to that after another, forward or backward in time. */
   patches(from: number, to: number): ProjectPatch[] {
-    if (from <= to) return this.#steps.slice(from + 1, to + 1).map(({ forward }) => forward)
-    return this.#steps
+    if (from <= to) return this.moments.slice(from + 1, to + 1).map(({ forward }) => forward)
+    return this.moments
       .slice(to + 1, from + 1)
       .map(({ backward }) => backward)
       .reverse()
@@ -95,12 +92,12 @@ export class ReplayLog {
 
   /** Cards that the event of a revision changed and that are still there after it. */
   cardsOf(revision: number): readonly DeviceId[] {
-    return (this.#step(revision).forward.cards ?? []).flatMap(([id, card]) => (card ? id : []))
+    return (this.moment(revision).forward.cards ?? []).flatMap(([id, card]) => (card ? id : []))
   }
 
   /** Cards that the events of a span changed and that are still there after them. */
   cardsChanged(first: number, last: number): readonly DeviceId[] {
-    const changed = this.#steps.slice(first, last + 1).flatMap(({ forward }) => forward.cards ?? [])
+    const changed = this.moments.slice(first, last + 1).flatMap(({ forward }) => forward.cards ?? [])
     return [...new Map(changed)].flatMap(([id, card]) => (card ? id : []))
   }
 
@@ -109,42 +106,20 @@ export class ReplayLog {
    * @param after the first one is behind it.
    */
   toldBetween(after: number, upTo: number, reader: UserId): readonly number[] {
-    const all = this.#steps.slice(after + 1, upTo + 1).map(({ event }) => event)
+    const all = this.moments.slice(after + 1, upTo + 1).map(({ event }) => event)
     const told = all.filter((event) => isTold(event, reader))
     return (told.length > 0 ? told : all).map(({ revision }) => revision)
   }
 
-  /** The last revision recorded up to a time in milliseconds; -1 when the first came later. */
-  revisionAt(time: number): number {
-    let [known, later] = [-1, this.#steps.length]
-    while (later - known > 1) {
-      const middle = (known + later) >> 1
-      if (this.timeOf(middle) <= time) known = middle
-      else later = middle
-    }
-    return known
-  }
-
-  /** The next revision in a direction that is about a card; null when there is none. */
-  nextOf(card: DeviceId, from: number, direction: 1 | -1): number | null {
-    for (let revision = from + direction; revision >= 0 && revision <= this.head; revision += direction)
-      if (this.#step(revision).forward.cards?.some(([id]) => id === card)) return revision
-    return null
-  }
-
   /** The first revision of the gesture that a revision is a part of: the events of one command stand side by side. */
-  gestureOf(revision: number): number {
+  override gestureOf(revision: number): number {
     const { commandId } = this.event(revision)
     let first = revision
     while (first > 0 && this.event(first - 1).commandId === commandId) first -= 1
     return first
   }
 
-  /**
-   * The sentence about the events of a gesture, both ends included, as `audience` reads it, in parts. @param nameOf names people;
-   * `things` what events have only ids of.
-   */
-  sentence(
+  override sentence(
     first: number,
     last: number,
     audience: Audience,
@@ -153,7 +128,7 @@ export class ReplayLog {
   ): readonly Part[] {
     const { actor } = this.event(last)
     let phrases: readonly Phrase[] = []
-    for (const { event, forward, backward } of this.#steps.slice(first, last + 1)) {
+    for (const { event, forward, backward } of this.moments.slice(first, last + 1)) {
       const names = namesIn(forward, backward)
       const told = projectHistory.tell(event, { device: (id) => names.get(id) ?? 'a device', ...things })
       if (told) phrases = withPhrase(phrases, phraseFor(audience, told.phrase))
@@ -161,10 +136,24 @@ export class ReplayLog {
     return sentenceOf({ id: actor.id, name: nameOf(actor.id) }, phrases)
   }
 
-  #step(revision: number): Step {
-    const step = this.#steps[revision]
-    if (!step) throw new RangeError(`there is no revision ${revision}, the last one is ${this.head}`)
-    return step
+  /** The name of a card at a revision; of one that came later, the first that it had. Null: it never was there. */
+  nameAt(card: DeviceId, revision: number): string | null {
+    const names = this.#names.get(card) ?? []
+    return (names.findLast(({ from }) => from <= revision) ?? names[0])?.name ?? null
+  }
+
+  protected override isAbout({ forward }: Step, card: DeviceId): boolean {
+    return forward.cards?.some(([id]) => id === card) === true
+  }
+
+  #noteNames(from: number, { cards = [] }: ProjectPatch): void {
+    for (const [id, card] of cards) {
+      if (!card) continue
+      const names = this.#names.get(id) ?? []
+      if (names.at(-1)?.name === card.name) continue
+      names.push({ from, name: card.name })
+      this.#names.set(id, names)
+    }
   }
 }
 

@@ -1,16 +1,15 @@
-import { DoorClosed, History } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { History } from 'lucide-react'
+import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { useIsProjectGone, useProject } from '../../../api/projects/projects.ts'
 import { useUser } from '../../../api/people/session.tsx'
-import { arrive } from '../../../ui/focus/arrival.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/loading/empty-state.tsx'
 import { LoadError } from '../../../ui/loading/load-error.tsx'
 import { useIsPhone } from '../../../ui/page/use-is-phone.ts'
 import { usePageTitle } from '../../../ui/page/use-page-title.ts'
 import { BoardSkeleton } from '../screen/board-skeleton.tsx'
+import { Missing } from './missing.tsx'
 import { OpenReplay } from './open-replay.tsx'
 import { projectOfPath, readReplayUrl } from './replay-url.ts'
 import { useReplay } from './use-replay.ts'
@@ -73,23 +72,3 @@ function ReplayOf({ projectId }: { projectId: ProjectId }) {
   if (!replay) return <BoardSkeleton isPhone={isPhone} />
   return <OpenReplay replay={replay} projectId={projectId} isPhone={isPhone} url={url} />
 }
-
-const Missing = ({ sentence, onBack, action }: { sentence: string; onBack: () => void; action?: ReactNode }) => (
-  <main className="grid flex-1 place-items-center">
-    <div role="alert">
-      <EmptyState
-        icon={<DoorClosed aria-hidden />}
-        title={<h1 ref={arrive}>There is nothing to replay</h1>}
-        text={sentence}
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            {action}
-            <Button variant="primary" onClick={onBack}>
-              Back
-            </Button>
-          </div>
-        }
-      />
-    </div>
-  </main>
-)

@@ -1,16 +1,16 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { DeviceStatus } from '#events/project/device.ts'
 import { momentWords } from '../../../shared/when/moment-words.ts'
 import { cn } from '../../../ui/cn.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { Slider } from '../../../ui/form/slider.tsx'
 import { SHORT_STATUS } from '../../../shared/device/steps.ts'
-import { ProgressChart } from './progress-chart.tsx'
 import { usePlayable, usePlayer } from './replay-context.tsx'
+import type { ReplayLog } from './replay-log.ts'
 import { mostCards, ticksOf } from './timeline-ticks.ts'
 
-/** The slider under the board: the finger that drags it drags the board along. */
-export function Timeline() {
+/** The slider under that which is played: the finger that drags it drags that along. @param chart stands above it. */
+export function Timeline({ label, chart }: { label: string; chart?: ReactNode }) {
   const { log, player } = usePlayable()
   const at = usePlayer((state) => state.at)
   const head = usePlayer((state) => state.head)
@@ -18,14 +18,13 @@ export function Timeline() {
   const place = usePlayer((state) => state.place)
   return (
     <div className="flex min-w-0 flex-col">
-      <ChartHeading />
-      <ProgressChart />
+      {chart}
       <Slider
-        label={<span className="sr-only">Moment of the project</span>}
+        label={<span className="sr-only">{label}</span>}
         value={Math.round(place)}
         min={0}
         max={Math.max(1, Math.round(axis.length))}
-        words={`${momentWords(log.event(at).recordedAt)} · change ${formatCount(at + 1)} of ${formatCount(head + 1)}`}
+        words={`${momentWords(log.recordedAt(at))} · change ${formatCount(at + 1)} of ${formatCount(head + 1)}`}
         onChange={player.seekPlace}
       />
       <Ticks />
@@ -34,8 +33,7 @@ export function Timeline() {
 }
 
 /** The chart's title and legend. For the eye alone, as the chart is. */
-function ChartHeading() {
-  const { log } = usePlayable()
+export function ChartHeading({ log }: { log: ReplayLog }) {
   const head = usePlayer((state) => state.head)
   const most = useMemo(() => mostCards(log, head), [log, head])
   return (

@@ -4,11 +4,10 @@ import { rememberPlaces } from '../news/glide.ts'
 import type { BoardUiStore } from '../state/board-ui.ts'
 import type { Player } from './player.ts'
 import type { ReplayLog } from './replay-log.ts'
+import { useTicks } from './use-ticks.ts'
 
 /** More cards at once would be a flurry that explains nothing. */
 const MAX_GLOWING = 12
-/** A frame counts as so long at most: a page that was hidden goes on where it was. In milliseconds. */
-const MAX_FRAME_MS = 250
 /** How long a change glows, in milliseconds. */
 const GLOW_MS = 2_500
 
@@ -23,6 +22,7 @@ export function usePlayedBoard(
   player: Player,
   since: number | null,
 ): void {
+  useTicks(player)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const glow = (revision: number) => {
@@ -66,27 +66,4 @@ export function usePlayedBoard(
       clearTimeout(timer)
     }
   }, [board, ui, log, player, since])
-
-  useEffect(() => {
-    let frame = 0
-    let before: number | null = null
-    const tick = (now: number) => {
-      if (before !== null) player.tick(Math.min(now - before, MAX_FRAME_MS))
-      before = now
-      frame = requestAnimationFrame(tick)
-    }
-    const onPlaying = ({ isPlaying }: { isPlaying: boolean }) => {
-      cancelAnimationFrame(frame)
-      before = null
-      if (isPlaying) frame = requestAnimationFrame(tick)
-    }
-    onPlaying(player.store.getState())
-    const stop = player.store.subscribe((now, then) => {
-      if (now.isPlaying !== then.isPlaying) onPlaying(now)
-    })
-    return () => {
-      stop()
-      cancelAnimationFrame(frame)
-    }
-  }, [player])
 }
