@@ -22,13 +22,13 @@ export const KINDS: Readonly<Record<StreamKind, NamedKind>> = {
     noun: 'plan',
     topic: 'plans',
     // Short, as every page loads it: the server passes over what it does not ask for.
-    callOf: ({ id }, { data }: PlanGesture) =>
+    callOf: ({ id }, { type, data }: PlanGesture) =>
       'undoes' in data
         ? { method: 'POST', path: `/api/projects/${data.projectId}/undo`, body: { undoes: data.undoes, planId: id } }
         : 'scale' in data
           ? { method: 'PATCH', path: `/api/plans/${id}/pages/${data.page}`, body: data }
           : 'from' in data
-            ? { method: 'metres' in data ? 'PUT' : 'DELETE', path: `/api/plans/${id}/cables`, body: data }
+            ? { method: type === 'LayCable' ? 'PUT' : 'DELETE', path: `/api/plans/${id}/cables`, body: data }
             : { method: 'x' in data ? 'PUT' : 'DELETE', path: `/api/plans/${id}/pins/${data.deviceId}`, body: data },
   },
 }

@@ -27,8 +27,8 @@ export type PlanGesture =
   | { readonly type: 'RemovePin'; readonly data: OfPin }
   | { readonly type: 'UndoPin'; readonly data: OfPin & Undone & { readonly to: PinPlace | null } }
   | { readonly type: 'ScalePage'; readonly data: OfPage & { readonly scale: Scale } }
-  /** `metres` null: the length follows from the scale. */
-  | { readonly type: 'LayCable'; readonly data: OfCable & Pick<HeldCable, 'metres'> }
+  /** `metres` null: the length follows from the scale; absent: a cable that is there keeps its own. */
+  | { readonly type: 'LayCable'; readonly data: OfCable & Partial<Pick<HeldCable, 'metres'>> }
   | { readonly type: 'RemoveCable'; readonly data: OfCable }
   | {
       readonly type: 'UndoCable'

@@ -2,7 +2,7 @@ import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
 import type { CableEnds } from '#events/plan/cable.ts'
 import type { PinKind } from '#events/plan/page.ts'
 import { KINDS } from './kinds.ts'
-import { cardLane } from './outbox/new-cards.ts'
+import { cardLane, firstIdOf } from './outbox/new-cards.ts'
 import type { PlanGesture } from './plan-gesture.ts'
 import type { Kind, StreamHandle } from './stream-state.ts'
 import { type PlanPicture, PlanView } from './view/plan-view.ts'
@@ -35,8 +35,8 @@ function aboutOf(data: PlanGesture['data']): [lanes: readonly string[], subject:
 const cableLanes = ({ from, to }: CableEnds): readonly string[] =>
   [from, to].flatMap((deviceId) => (['planned', 'built'] as const).flatMap((kind) => lanesOf({ kind, deviceId })))
 
-/** The pin of a card that has no id yet waits for that, on the lane of the card. */
+/** The pin of a card that has no id yet waits for that, on the lane of the card. Its own lane stays the same once the card has its id. */
 const lanesOf = ({ kind, deviceId }: { readonly kind: PinKind; readonly deviceId: DeviceId }): readonly string[] => [
-  `${kind} pin ${deviceId}`,
+  `${kind} pin ${firstIdOf(deviceId)}`,
   ...(isTemporaryId(deviceId) ? [cardLane(deviceId)] : []),
 ]

@@ -18,34 +18,32 @@ export const summaryOf = (plan: PlanHead, { pages }: Pick<PlanView, 'pages'>): P
 /** A plan as the API answers it. */
 export function planAnswer(plan: PlanHead, view: PlanView, revision: number): Plan {
   const summary = summaryOf(plan, view)
-  const pages = new Map(summary.pages.map((page) => [page.page, page]))
-  const cables = [...view.cables.values()].flatMap(
-    (cable) => cableAnswer(cable, view.pins, (page) => pages.get(page)) ?? [],
-  )
+  const cables = cableAnswers(view.cables.values(), view.pins, summary.pages)
   return { ...summary, revision, pins: [...view.pins.values()], cables }
 }
 
-/** A cable as the API answers it; null while its ends are not on one page. */
-function cableAnswer(
-  { metres, ...cable }: HeldCable,
-  pins: PlanView['pins'],
-  pageOf: (page: number) => PlanPage | undefined,
-): Cable | null {
-  const ends = endsOf(pins, cable)
-  const page = ends && pageOf(ends.page)
-  if (!page) return null
-  const measured = page.scale && lengthOf(placeNow(page, ends.from), placeNow(page, ends.to), page, page.scale)
-  return { ...cable, page: page.page, metres: metres ?? measured, isMeasured: metres === null && measured !== null }
+/** Cables as the API answers them: those of which both ends are on one of these pages. */
+export function cableAnswers(
+  cables: Iterable<HeldCable>,
+  pins: ReadonlyMap<string, Pin>,
+  pages: readonly PlanPage[],
+): Cable[] {
+  const byNumber = new Map(pages.map((page) => [page.page, { page, placeOf: placesOn(page) }]))
+  return [...cables].flatMap(({ metres, ...cable }) => {
+    const ends = endsOf(pins, cable)
+    const on = ends && byNumber.get(ends.page)
+    if (!on) return []
+    const { page, placeOf } = on
+    const measured = page.scale && lengthOf(placeOf(ends.from), placeOf(ends.to), page, page.scale)
+    return { ...cable, page: page.page, metres: metres ?? measured, isMeasured: metres === null && measured !== null }
+  })
 }
 
 /** A cable as it lies now; null where there is none. */
 export function cableNow({ cables, pins, pages }: PlanView, ends: CableEnds): Cable | null {
   const held = cables.get(cableKey(ends))
-  const pageOf = (page: number) => {
-    const found = pages.get(page)
-    return found && pageAnswer(found)
-  }
-  return held ? cableAnswer(held, pins, pageOf) : null
+  const page = held && pages.get(endsOf(pins, held)?.page ?? 0)
+  return page ? (cableAnswers([held], pins, [pageAnswer(page)])[0] ?? null) : null
 }
 
 /** The length of a straight line between two points of a page, in metres to the centimetre. */
@@ -84,6 +82,16 @@ export const mapToNewest = ({ versions }: Versions, version: number): PageMap =>
 /** The place of a pin on the newest version of its page, in fractions of it. It may lie outside of the page. */
 export const placeNow = (page: Versions, { version, x, y }: Pick<PinPlace, 'version' | 'x' | 'y'>): PagePoint =>
   mapped(mapToNewest(page, version), { x, y })
+
+/** The same for many pins of a page: the maps of its versions are put together once for each. */
+function placesOn(page: Versions): (pin: Pick<PinPlace, 'version' | 'x' | 'y'>) => PagePoint {
+  const maps = new Map<number, PageMap>()
+  return ({ version, x, y }) => {
+    const map = maps.get(version) ?? mapToNewest(page, version)
+    maps.set(version, map)
+    return mapped(map, { x, y })
+  }
+}
 
 /** The state of a plan out of an answer: as much of it as is shown. */
 export function heldPlan({ id, projectId, fileName, createdBy, createdAt, pages, pins, cables }: Plan): PlanPatch {

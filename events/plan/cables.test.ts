@@ -62,7 +62,7 @@ describe('[PLAN-64] a cable', () => {
     expect(after(...PINNED, elsewhere).refusal(lay())).toEqual({ code: 'cable-ends-apart' })
   })
 
-  it('is one between the same two, from whichever end, with a length of its own or none', () => {
+  it('[PLAN-73] is one between the same two, from whichever end, with a length of its own, which stays where it is laid again, or none', () => {
     const plan = after(...PINNED, laid())
     expect(plan.when(lay()).events).toEqual([])
     const back = { type: 'LayCable', data: { from: device(8), to: device(7), metres: 14 } } as const
@@ -74,6 +74,7 @@ describe('[PLAN-64] a cable', () => {
     })
     const shorter = after(...PINNED, laid(), longer).when(lay(null)).events
     expect(shorter).toMatchObject([{ data: { cables: [{ metres: null, previous: 14 }] } }])
+    expect(after(...PINNED, laid(), longer).when(lay()).events).toEqual([])
     const take = { type: 'TakeCableAway', data: { from: device(8), to: device(7) } } as const
     expect(plan.when(take).events).toEqual([{ type: 'CablesTakenAway', data: { projectId: project, cables: [cable] } }])
     expect(after(...PINNED).when(take).events).toEqual([])

@@ -13,13 +13,19 @@ type CableState = Pick<HeldCable, 'metres'>
 /** A cable before and after a change; null: it is not there. */
 export type CableTurn = { readonly ends: CableEnds; readonly from: CableState | null; readonly to: CableState | null }
 
-/** Lays a cable, or gives one that is there a length. */
-export function layCable({ from, to, metres = null }: DataOf<'LayCable'>, view: OpenPlan): Decision<PlanEvent> {
+/** Lays a cable, or gives one that is there a length; without `metres` it keeps its own. */
+export function layCable({ from, to, metres }: DataOf<'LayCable'>, view: OpenPlan): Decision<PlanEvent> {
   if (from === to) throw refused({ code: 'cable-to-itself' })
   const held = view.cables.get(cableKey({ from, to }))
   const ends = held ? { from: held.from, to: held.to } : { from, to }
   if (!held && view.cables.size >= MAX_CABLES) throw refused({ code: 'cables-full' })
-  return decided(...cableEvents([{ ends, from: laid(held), to: { metres } }], view, []).all)
+  return decided(
+    ...cableEvents(
+      [{ ends, from: laid(held), to: { metres: metres === undefined ? (held?.metres ?? null) : metres } }],
+      view,
+      [],
+    ).all,
+  )
 }
 
 /** A cable that is gone already is taken away. */
@@ -40,7 +46,8 @@ export function cableEvents(
   { plan: { projectId }, pins, cables }: OpenPlan,
   pinTurns: readonly PinTurn[],
 ): { readonly gone: PlanEvent[]; readonly laid: PlanEvent[]; readonly all: PlanEvent[] } {
-  if (turns.length === 0 && cables.size === 0) return { gone: [], laid: [], all: [] }
+  const shifted = new Set(pinTurns.flatMap(({ deviceId, from, to }) => (from?.page === to?.page ? [] : deviceId)))
+  if (turns.length === 0 && (cables.size === 0 || shifted.size === 0)) return { gone: [], laid: [], all: [] }
   const after = pinsAfter(pins, pinTurns)
   const pageOf = (of: CableEnds) => {
     const found = endsOf(after, of)
@@ -48,7 +55,10 @@ export function cableEvents(
     return found.page
   }
   const turned = new Set(turns.map(({ ends }) => cableKey(ends)))
-  const lost = [...cables.values()].filter((cable) => !turned.has(cableKey(cable)) && !endsOf(after, cable))
+  const isShifted = ({ from, to }: CableEnds) => shifted.has(from) || shifted.has(to)
+  const lost = [...cables.values()].filter(
+    (cable) => isShifted(cable) && !turned.has(cableKey(cable)) && !endsOf(after, cable),
+  )
   const away = [
     ...turns.flatMap(({ ends, from, to }) => (from && !to ? [{ ...ends, ...from }] : [])),
     ...lost.map(({ from, to, metres }) => ({ from, to, metres })),

@@ -27,7 +27,10 @@ export const MeasuredLines = z.object({
   version: z.int().positive().optional(),
 })
 
-/** A cable as a person asks for it. Without `metres` its length follows from the scale. */
+/**
+ * A cable as a person asks for it. Without `metres` one that is there keeps its length; the length of a new one follows from the
+ * scale, as with null.
+ */
 export const WantedCable = CableEnds.extend({ metres: CableLength.optional() })
 
 /** The title of a page, and the number of its sheet. */

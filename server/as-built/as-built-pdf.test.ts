@@ -67,7 +67,7 @@ async function made(pins: readonly Pin[], cables: readonly Cable[] = []): Promis
       address: ADDRESS,
       picture,
       marks,
-      cables: cablesOf(1, cables, marks),
+      cables: cablesOf(cables, marks),
       madeAt: new Date(at),
       nameOf: async () => 'Ivo Ladder',
     }),

@@ -16,10 +16,10 @@ const MIN_NAMED = 48
 const MAX_NAMED = 150
 
 /** The cables of a page whose devices are marked on it. */
-export function cablesOf(page: number, cables: readonly Cable[], marks: readonly CardMark[]): CableMark[] {
+export function cablesOf(cables: readonly Cable[], marks: readonly CardMark[]): CableMark[] {
   const byCard = new Map(marks.map((mark) => [mark.card.id, mark]))
-  return cables.flatMap(({ from, to, metres, isMeasured, page: on }) => {
-    const [one, other] = on !== page ? [] : [byCard.get(from), byCard.get(to)]
+  return cables.flatMap(({ from, to, metres, isMeasured }) => {
+    const [one, other] = [byCard.get(from), byCard.get(to)]
     return one && other ? [{ from: one, to: other, metres, isMeasured }] : []
   })
 }

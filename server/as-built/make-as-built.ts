@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import type { DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
-import { planAnswer } from '#events/plan/answer.ts'
-import { type Cable, paperHref } from '#events/plan/api.ts'
+import { cableAnswers, pageAnswer } from '#events/plan/answer.ts'
+import { paperHref } from '#events/plan/api.ts'
+import type { HeldCable } from '#events/plan/cable.ts'
 import { type HeldPage, type HeldVersion, newest, type TilesRef } from '#events/plan/model.ts'
-import type { Pin } from '#events/plan/page.ts'
+import { type Pin, pinKey } from '#events/plan/page.ts'
 import type { PlanId } from '#events/plan/plan-id.ts'
 import type { Card } from '#events/project/device.ts'
 import type { Project } from '#events/project/model.ts'
@@ -31,7 +32,7 @@ export type DrawnPage = {
   readonly page: HeldPage
   readonly version: HeldVersion & { readonly tiles: TilesRef }
   readonly pins: readonly Pin[]
-  readonly cables: readonly Cable[]
+  readonly cables: readonly HeldCable[]
   readonly board: Board
 }
 export type Board = { readonly project: Project; readonly cards: ReadonlyMap<DeviceId, Card> }
@@ -52,9 +53,9 @@ export const pagesOf = (bus: CommandBus, id: PlanId) =>
     (view, revision) =>
       view.plan && {
         revision,
-        cables: planAnswer(view.plan, view, revision).cables,
         pages: [...view.pages.values()].map((page) => ({ page, version: newest(page) })),
         pins: [...view.pins.values()],
+        cables: [...view.cables.values()],
       },
   )
 
@@ -82,11 +83,13 @@ export function createAsBuilt({ photos, names, now }: Deps) {
     const { id: projectId, name: project, timeZone = 'UTC' } = board.project
     const address = `${origin}${paperHref({ projectId, planId, revision }, page.page)}`
     const marks = marksOf(page, pins, board.cards)
+    const places = new Map(pins.map((pin) => [pinKey(pin), pin]))
+    const answers = cableAnswers(cables, places, [pageAnswer(page)])
     const pdf = asBuiltPdf({
       ...{ project, drawing: drawingOf(page), address, timeZone, picture, madeAt: now(), nameOf: names },
       source: `${version.fileName}, version ${version.version}`,
       marks,
-      cables: cablesOf(page.page, cables, marks),
+      cables: cablesOf(answers, marks),
     })
     return buffer(pdf)
   }

@@ -75,6 +75,7 @@ it("[PLAN-65] a person's own cables show at once, go with their pins, and come b
   const waiting = (command: PlanGesture) => ({ command, at: '2026-11-29T08:00:00.000Z' }) as Entry<PlanGesture>
   const laid = waiting({ type: 'LayCable', data: { ...ofCable, metres: 9 } })
   const longer = waiting({ type: 'LayCable', data: { ...ofCable, from: device(8), to: device(7), metres: 12 } })
+  const again = waiting({ type: 'LayCable', data: ofCable })
   const removed = waiting({ type: 'RemoveCable', data: ofCable })
   const undone = waiting({
     type: 'UndoCable',
@@ -87,6 +88,8 @@ it("[PLAN-65] a person's own cables show at once, go with their pins, and come b
   expect(lengths()).toEqual([])
   expect(lengths(laid)).toEqual([[7, 9]])
   expect(lengths(laid, longer)).toEqual([[7, 12]])
+  expect(lengths(again)).toEqual([[7, null]])
+  expect(lengths(laid, again)).toEqual([[7, 9]])
   expect(lengths(laid, removed)).toEqual([])
   expect(lengths(laid, removed, undone)).toEqual([[7, 12]])
   expect(lengths(laid, taken)).toEqual([])

@@ -79,9 +79,10 @@ export class PlanView implements StreamView<'plan', PlanGesture, PlanPicture> {
         if (to) pinsNow.set(pinKey(pin), { ...pin, ...to } satisfies Pin)
         else pinsNow.delete(pinKey(pin))
       } else if (isOfCable(command)) {
-        const laid = cableAfter(command)
         const key = cableKey(command.data)
-        const { from, to } = cablesNow.get(key) ?? command.data
+        const held = cablesNow.get(key)
+        const laid = cableAfter(command, held)
+        const { from, to } = held ?? command.data
         if (laid) cablesNow.set(key, { from, to, ...laid, ...by })
         else cablesNow.delete(key)
       }
@@ -104,11 +105,11 @@ type OfCable = Extract<PlanGesture, { readonly data: { readonly cards: unknown }
 
 const isOfCable = (gesture: PlanGesture): gesture is OfCable => 'cards' in gesture.data
 
-/** The cable that a gesture leaves; null where it takes it away. */
-function cableAfter({ type, data }: OfCable): Pick<HeldCable, 'metres'> | null {
+/** The cable that a gesture leaves; null where it takes it away. @param held the one that is there. */
+function cableAfter({ type, data }: OfCable, held: HeldCable | undefined): Pick<HeldCable, 'metres'> | null {
   switch (type) {
     case 'LayCable':
-      return { metres: data.metres }
+      return { metres: data.metres === undefined ? (held?.metres ?? null) : data.metres }
     case 'RemoveCable':
       return null
     case 'UndoCable':

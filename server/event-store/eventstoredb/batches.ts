@@ -49,6 +49,7 @@ export function createBatches(client: EventStoreDBClient, channels: Channels) {
   /** All whose call has not ended, and that which the next append goes on. */
   const batches = new Set<Batch>()
   let current: Batch | null = null
+  let isClosed = false
 
   /** No append goes there any longer; the call ends with the last of those that wait for it. */
   function leave(batch: Batch): void {
@@ -85,6 +86,7 @@ export function createBatches(client: EventStoreDBClient, channels: Channels) {
   return {
     /** @throws NoAnswer after the milliseconds that it may take; else what the server, or the connection to it, says. */
     async send(append: Append, channel: Channel, attemptMs: number): Promise<AppendAnswer> {
+      if (isClosed) throw coded(new Error('the store is closed'), UNAVAILABLE)
       if (current && current.channel !== channel) leave(current)
       const batch = (current ??= open(channel))
       const id = randomUUID()
@@ -99,6 +101,7 @@ export function createBatches(client: EventStoreDBClient, channels: Channels) {
       }
     },
     close() {
+      isClosed = true
       current = null
       for (const { call } of batches) call.cancel()
     },
