@@ -32,7 +32,7 @@ async function chosenCard() {
 }
 const row = (name: RegExp) => within(screen.getByRole('region', { name: 'Cards' })).findByRole('button', { name })
 
-it('[PLAN-67] a cable is laid to a card of the list by keys, gets a length, that of the scale, and is removed and brought back', async () => {
+it('[PLAN-67] [PLAN-73] a cable is laid to a card of the list by keys, gets a length, that of the scale, and is removed and brought back', async () => {
   const { plan, net, lengths, card } = await chosenCard()
   const begin = within(card).getByRole('button', { name: 'Cable to…' })
   begin.focus()
@@ -60,12 +60,20 @@ it('[PLAN-67] a cable is laid to a card of the list by keys, gets a length, that
   await user.clear(field)
   await user.type(field, '24.55{Enter}')
   await expect.poll(lengths).toEqual([[24.55, false]])
+  // A cable that is laid once more keeps its length.
+  await press('Cable to…', card)
+  ;(await row(/^Switch/)).click()
+  await toast('There is a cable already')
+  expect(await lengths()).toEqual([[24.55, false]])
   await press('From the scale', cable)
   await expect.poll(lengths).toEqual([[20, true]])
+  // The button went with the press: a person who uses keys goes on in the same cable, and once that is gone, with the next one.
+  await expect.poll(() => document.activeElement).toBe(cable)
   await press('Undo', await toast('Length of the cable from Cam 1 to Switch changed'))
   await expect.poll(lengths).toEqual([[24.55, false]])
   await press('Remove cable to Switch', cable)
   await expect.poll(lengths).toEqual([])
+  await expect.poll(() => document.activeElement).toBe(within(card).getByRole('button', { name: 'Cable to…' }))
   await press('Undo', await toast('Cable from Cam 1 to Switch removed'))
   await expect.poll(lengths).toEqual([[24.55, false]])
   await page.employee('DELETE', `/api/plans/${plan}/pins/${net}`, { kind: 'planned' })

@@ -16,12 +16,20 @@ export class Glides {
   /** @param me whose own pins stand where they put them at once; null: all glide. */
   begin(before: readonly ShownPin[], pins: readonly ShownPin[], me: UserId | null): void {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    // One that is not painted any more would never come to its end.
+    const keys = new Set(pins.map(({ key }) => key))
+    for (const key of this.#glides.keys()) if (!keys.has(key)) this.#glides.delete(key)
     const places = new Map(before.map((pin) => [pin.key, pin.place]))
     for (const { key, place, by } of pins) {
       const from = places.get(key)
       if (from && (me === null || by !== me) && (from.x !== place.x || from.y !== place.y))
         this.#glides.set(key, { from, begun: performance.now() })
     }
+  }
+
+  /** All pins stand at their places. */
+  end(): void {
+    this.#glides.clear()
   }
 
   /** Where a pin is at a time on its way to its place. */

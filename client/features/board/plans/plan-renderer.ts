@@ -17,6 +17,8 @@ import { isMove, type ViewerStore } from './viewer-state.ts'
 const MAX_NAMES = 40
 /** Up to so many have their letters: more would lie on each other. */
 const MAX_LETTERS = 400
+/** Maximum of pins in the window and around it of which is told how many stand in one place: each is compared with each. */
+const MAX_STACKED = 2 * MAX_LETTERS
 /** More pixels than two for one of CSS cost time, and no one sees them. */
 const MAX_RATIO = 2
 /** Duration after which a page that does not move any more rests, and is painted as it is then, in milliseconds. */
@@ -80,6 +82,7 @@ export class PlanRenderer {
     const before = this.#shown
     const isSamePage = before?.planId === shown.planId && before.page.page === shown.page.page
     if (isSamePage) this.#glides.begin(before.pins, shown.pins, me)
+    else this.#glides.end()
     this.#lines = redLines(shown.pins)
     this.#moved = new Set(this.#lines.map(({ deviceId }) => deviceId))
     this.#shown = shown
@@ -172,7 +175,7 @@ export class PlanRenderer {
     const drawn = this.#drawn.pins
     const count = countIn(window, drawn)
     const [isNamed, isCrowded] = [count <= MAX_NAMES, count > MAX_LETTERS]
-    const stacks = isCrowded ? null : stacksIn(pins, drawn)
+    const stacks = isCrowded || drawn.size > MAX_STACKED ? null : stacksIn(pins, drawn)
     for (const pin of pins) {
       const at = drawn.get(pin.key)
       if (!at) continue

@@ -90,7 +90,7 @@ function planGestures(plan: PlanHandle, projectId: ProjectId, me: UserId, outbox
   ) {
     const held = cableNow(of)
     const before = held && { metres: held.isMeasured ? null : held.metres }
-    const after = gesture.type === 'LayCable' ? { metres: gesture.data.metres } : null
+    const after = gesture.type === 'LayCable' ? { metres: gesture.data.metres ?? null } : null
     act(gesture, of.cards, done, (undoes, to) => ({
       type: 'UndoCable',
       data: { ...of, projectId, undoes, cable: to === 'before' ? before : after },
@@ -123,11 +123,12 @@ function planGestures(plan: PlanHandle, projectId: ProjectId, me: UserId, outbox
       const data = { deviceId: card.id, kind, card: card.name }
       if (before) actOnPin({ type: 'RemovePin', data }, before, `${card.name} taken off the plan`)
     },
-    /** Lays a cable, or gives one that is there a length. @param metres its own; null: that of the scale. */
-    cable(from: CardName, to: CardName, metres: number | null): void {
+    /** Lays a cable, or gives one that is there a length. @param metres its own; null: that of the scale; absent: as it is. */
+    cable(from: CardName, to: CardName, metres?: number | null): void {
       const of = cableOf(from, to)
       const done = cableNow(of) ? `Length of the cable ${of.cards} changed` : `Cable ${of.cards} laid`
-      actOnCable({ type: 'LayCable', data: { ...of, metres } }, of, done)
+      const length = metres === undefined ? {} : { metres }
+      actOnCable({ type: 'LayCable', data: { ...of, ...length } }, of, done)
     },
     removeCable(from: CardName, to: CardName): void {
       const of = cableOf(from, to)

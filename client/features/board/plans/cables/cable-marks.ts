@@ -7,8 +7,8 @@ import type { ShownCable } from './shown-cables.ts'
 
 /** Minimum length of a cable that has room for its length, in pixels. */
 const MIN_NAMED = 64
-/** Maximum of cables that have their lengths; those of the chosen card always do. */
-const MAX_NAMED = 40
+/** Maximum of cables that have their lengths, and of those of the chosen card. */
+const [MAX_NAMED, MAX_NAMED_CHOSEN] = [40, 200]
 
 export type ShownCables = { readonly cables: readonly ShownCable[] }
 
@@ -60,7 +60,7 @@ export class CableMarks {
       context.lineWidth = width
       context.stroke()
     }
-    if (lines.length > MAX_NAMED && !isChosen) return
+    if (lines.length > (isChosen ? MAX_NAMED_CHOSEN : MAX_NAMED)) return
     for (const { from, to, text } of lines)
       if (text && Math.hypot(to.x - from.x, to.y - from.y) >= MIN_NAMED)
         this.#marks.plate(context, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, text)

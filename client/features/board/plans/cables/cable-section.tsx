@@ -1,16 +1,21 @@
 import { Cable as CableIcon, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isTemporaryId } from '#events/kernel/ids.ts'
 import type { Cable } from '#events/plan/api.ts'
 import type { Card } from '#events/project/device.ts'
 import { useBoard } from '../../../../shared/board/use-board.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { useFocusKept } from '../../../../ui/focus/use-focus-kept.ts'
+import { LoadMore } from '../../../../ui/list/load-more.tsx'
 import { isolated } from '../../../../ui/text/isolated.tsx'
 import { NumberField } from '../cones/number-field.tsx'
 import { useMayPin, type usePlanGestures } from '../use-plan-gestures.ts'
 import { useViewer, useViewerStore } from '../viewer-state.ts'
 import { startCable } from './lay-cable.ts'
 import { lengthWords } from './shown-cables.ts'
+
+/** Number of cables that show, and that come with each press on "Load more": each has a field. */
+const STEP = 20
 
 type Props = {
   readonly card: Card
@@ -23,23 +28,32 @@ type Props = {
 export function CableSection({ card, cables, isPlaced, gestures }: Props) {
   const mayLay = useMayPin()('built')
   const cards = useBoard((state) => state.cards)
-  const shown = cables.flatMap((cable) => {
+  const [limit, setLimit] = useState(STEP)
+  const begin = useRef<HTMLButtonElement>(null)
+  const focusKept = useFocusKept(begin)
+  const found = cables.flatMap((cable) => {
     const other = cards.get(cable.from === card.id ? cable.to : cable.from)
     return other ? [{ cable, other }] : []
   })
   return (
-    <>
-      {shown.length > 0 && (
+    <div {...focusKept} className="flex flex-col gap-2">
+      {found.length > 0 && (
         <ul aria-label="Cables" className="flex flex-col gap-2">
-          {shown.map(({ cable, other }) => (
+          {found.slice(0, limit).map(({ cable, other }) => (
             <li key={other.id}>
               <CableFields {...{ card, cable, other, mayLay, gestures }} />
             </li>
           ))}
         </ul>
       )}
-      {mayLay && isPlaced && !isTemporaryId(card.id) && <CableButton card={card} />}
-    </>
+      {found.length > limit && (
+        <LoadMore
+          {...{ shown: limit, total: found.length, hasMore: true, isLoading: false, isError: false }}
+          onLoadMore={() => setLimit(limit + STEP)}
+        />
+      )}
+      {mayLay && isPlaced && !isTemporaryId(card.id) && <CableButton {...{ card, button: begin }} />}
+    </div>
   )
 }
 
@@ -51,8 +65,10 @@ type FieldProps = Pick<Props, 'card' | 'gestures'> & {
 
 function CableFields({ card, cable, other, mayLay, gestures }: FieldProps) {
   const isOwn = cable.metres !== null && !cable.isMeasured
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const focusKept = useFocusKept(fields)
   return (
-    <fieldset className="flex flex-col gap-1">
+    <fieldset ref={fields} tabIndex={-1} {...focusKept} className="flex flex-col gap-1">
       <legend className="text-label wrap-anywhere">
         <span className="font-medium">Cable to {isolated(other.name)}: </span>
         {lengthWords(cable)}
@@ -88,10 +104,11 @@ function CableFields({ card, cable, other, mayLay, gestures }: FieldProps) {
   )
 }
 
+type ButtonProps = Pick<Props, 'card'> & { readonly button: RefObject<HTMLButtonElement | null> }
+
 /** Begins a cable. After one by keys the focus is back on it. */
-function CableButton({ card }: Pick<Props, 'card'>) {
+function CableButton({ card, button }: ButtonProps) {
   const viewer = useViewerStore()
-  const button = useRef<HTMLButtonElement>(null)
   const isBegun = useRef(false)
   const isLaying = useViewer(({ aim }) => aim?.of === 'cable' && aim.from === card.id)
   const isByKey = useViewer(({ cross }) => cross !== null)
@@ -101,7 +118,7 @@ function CableButton({ card }: Pick<Props, 'card'>) {
       button.current?.focus()
       isBegun.current = false
     }
-  }, [isLaying, isByKey])
+  }, [button, isLaying, isByKey])
   return (
     <Button
       ref={button}

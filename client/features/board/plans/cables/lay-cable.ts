@@ -1,5 +1,5 @@
 import type { Plan } from '#events/plan/api.ts'
-import { endsOf } from '#events/plan/cable.ts'
+import { cableKey, endsOf } from '#events/plan/cable.ts'
 import { pinKey } from '#events/plan/page.ts'
 import type { Card } from '#events/project/device.ts'
 import { useOpenBoard } from '../../../../shared/board/use-board.ts'
@@ -22,7 +22,10 @@ export const startCable = (viewer: ViewerStore, { id, name }: Card, isByKey: boo
  * Lays the cable that was begun to a card; where it cannot lie, that is said, and another one may be chosen. @returns false: none was
  * begun.
  */
-export function useLayCable({ pins }: Plan, gestures: ReturnType<typeof usePlanGestures>): (to: Card) => boolean {
+export function useLayCable(
+  { pins, cables }: Plan,
+  gestures: ReturnType<typeof usePlanGestures>,
+): (to: Card) => boolean {
   const viewer = useViewerStore()
   const board = useOpenBoard()
   return (to) => {
@@ -38,10 +41,15 @@ export function useLayCable({ pins }: Plan, gestures: ReturnType<typeof usePlanG
         description: `${from.name} and ${to.name} need places on one page first.`,
       })
     else {
-      gestures.cable(from, to, null)
+      const key = cableKey({ from: from.id, to: to.id })
+      const isThere = cables.some((cable) => cableKey(cable) === key)
       endAim(viewer)
       viewer.setState({ selected: from.id })
-      announce(`Cable from ${from.name} to ${to.name} laid.`)
+      if (isThere) toast({ title: 'There is a cable already', description: 'It keeps its length.' })
+      else {
+        gestures.cable(from, to)
+        announce(`Cable from ${from.name} to ${to.name} laid.`)
+      }
     }
     return true
   }

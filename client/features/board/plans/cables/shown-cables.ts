@@ -18,7 +18,12 @@ export function shownCables(cables: readonly Cable[], pins: readonly ShownPin[])
 /** The cables of each card. */
 export function cablesByCard(cables: readonly Cable[]): ReadonlyMap<DeviceId, readonly Cable[]> {
   const all = new Map<DeviceId, Cable[]>()
-  for (const cable of cables) for (const id of [cable.from, cable.to]) all.set(id, [...(all.get(id) ?? []), cable])
+  for (const cable of cables)
+    for (const id of [cable.from, cable.to]) {
+      const found = all.get(id)
+      if (found) found.push(cable)
+      else all.set(id, [cable])
+    }
   return all
 }
 
