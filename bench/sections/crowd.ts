@@ -15,12 +15,12 @@ const GROWN_MS = 2
 /** Many sockets on many boards of two nodes for minutes: how soon a move is seen, whether that grows, and memory. */
 export const crowd: Section = async (bench) => {
   const { size, note } = bench
-  const side = await openOurSide(bench, { boards: size(1_000, 4), cards: 3 }, 2)
+  const side = await openOurSide(bench, { boards: size(1_000, 30), cards: 3 }, 2)
   const memory = async () => (await Promise.all(side.pids.map(residentMB))).reduce((sum, mb) => sum + mb, 0)
   // Code and pools are warm before the memory is read.
   await side.seenMoves({ perSecond: MOVES, ms: size(10_000, 300) })
   const before = await memory()
-  const count = size(10_000, 16)
+  const count = size(10_000, 60)
   note(`${count} watchers connect`)
   await side.watch(count)
   const perSocket = (((await memory()) - before) * 1024) / count
