@@ -1,8 +1,9 @@
 import { type DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
-import type { CableEnds } from '#events/plan/cable.ts'
+import { type CableEnds, cableKey } from '#events/plan/cable.ts'
 import type { PinKind } from '#events/plan/page.ts'
 import { KINDS } from './kinds.ts'
 import { cardLane, firstIdOf } from './outbox/new-cards.ts'
+import { sharedLane } from './outbox/outbox-state.ts'
 import type { PlanGesture } from './plan-gesture.ts'
 import type { Kind, StreamHandle } from './stream-state.ts'
 import { type PlanPicture, PlanView } from './view/plan-view.ts'
@@ -26,17 +27,22 @@ export const planKind: Kind<'plan', PlanGesture, PlanPicture> = {
 }
 
 function aboutOf(data: PlanGesture['data']): [lanes: readonly string[], subject: string] {
-  if ('deviceId' in data) return [lanesOf(data), data.card]
+  if ('deviceId' in data) return [[pinLane(data.kind, data.deviceId), ...lanesOfNew(data.deviceId)], data.card]
   if ('cards' in data) return [cableLanes(data), data.cards]
   return [[`scale ${data.page}`], data.pageTitle]
 }
 
-/** A cable goes after the pins that it lies between, and before what is done to them then. */
-const cableLanes = ({ from, to }: CableEnds): readonly string[] =>
-  [from, to].flatMap((deviceId) => (['planned', 'built'] as const).flatMap((kind) => lanesOf({ kind, deviceId })))
-
-/** The pin of a card that has no id yet waits for that, on the lane of the card. Its own lane stays the same once the card has its id. */
-const lanesOf = ({ kind, deviceId }: { readonly kind: PinKind; readonly deviceId: DeviceId }): readonly string[] => [
-  `${kind} pin ${firstIdOf(deviceId)}`,
-  ...(isTemporaryId(deviceId) ? [cardLane(deviceId)] : []),
+/** A cable goes after the pins that it lies between, and before what is done to them then; cables of one card go side by side. */
+const cableLanes = ({ from, to }: CableEnds): readonly string[] => [
+  `cable ${cableKey({ from: firstIdOf(from), to: firstIdOf(to) })}`,
+  ...[from, to].flatMap((deviceId) => [
+    ...(['planned', 'built'] as const).map((kind) => sharedLane(pinLane(kind, deviceId))),
+    ...lanesOfNew(deviceId),
+  ]),
 ]
+
+/** It stays the same once a card has its id. */
+const pinLane = (kind: PinKind, deviceId: DeviceId): string => `${kind} pin ${firstIdOf(deviceId)}`
+
+/** A gesture on a card that has no id yet waits for that, on the lane of the card. */
+const lanesOfNew = (deviceId: DeviceId): readonly string[] => (isTemporaryId(deviceId) ? [cardLane(deviceId)] : [])

@@ -40,7 +40,7 @@ const COMMON = {
   /** The person who made it. It is sent under their session only. */
   actor: z.object({ id: UserId, role: Role }).readonly(),
   stream: StreamRef.readonly(),
-  /** Commands that share a lane go one after another, others side by side. Lanes of different streams are different. */
+  /** Commands of one lane go one after another, others side by side (outbox-state.ts). Lanes of different streams are different. */
   lanes: z.array(z.string()).readonly(),
   /** It was sent at least once: without an answer the server may have taken it. */
   wasSent: z.boolean(),
