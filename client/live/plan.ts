@@ -3,7 +3,6 @@ import { type CableEnds, cableKey } from '#events/plan/cable.ts'
 import type { PinKind } from '#events/plan/page.ts'
 import { KINDS } from './kinds.ts'
 import { cardLane, firstIdOf } from './outbox/new-cards.ts'
-import { sharedLane } from './outbox/outbox-state.ts'
 import type { PlanGesture } from './plan-gesture.ts'
 import type { Kind, StreamHandle } from './stream-state.ts'
 import { type PlanPicture, PlanView } from './view/plan-view.ts'
@@ -32,11 +31,11 @@ function aboutOf(data: PlanGesture['data']): [lanes: readonly string[], subject:
   return [[`scale ${data.page}`], data.pageTitle]
 }
 
-/** A cable goes after the pins that it lies between, and before what is done to them then; cables of one card go side by side. */
+/** A cable goes after the pins that it lies between, and before what is done to them then. It shares their lanes with others (outbox-state.ts). */
 const cableLanes = ({ from, to }: CableEnds): readonly string[] => [
   `cable ${cableKey({ from: firstIdOf(from), to: firstIdOf(to) })}`,
   ...[from, to].flatMap((deviceId) => [
-    ...(['planned', 'built'] as const).map((kind) => sharedLane(pinLane(kind, deviceId))),
+    ...(['planned', 'built'] as const).map((kind) => `~${pinLane(kind, deviceId)}`),
     ...lanesOfNew(deviceId),
   ]),
 ]

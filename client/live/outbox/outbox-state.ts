@@ -11,19 +11,12 @@ export type OutboxState = { readonly entries: readonly AnyEntry[]; readonly refu
 const MAX_AT_ONCE = 6
 
 export const isSameStream = (a: StreamRef, b: StreamRef | null): boolean => b !== null && keyOf(a) === keyOf(b)
-const SHARED = '~'
-
 /**
- * A lane that a command shares with others: they go side by side, after what takes the lane alone and before what does so next. Where
- * one of them is refused, it holds nothing there.
+ * The lanes of an entry, and whether it shares each, which its first letter says: those who share a lane go side by side, after what takes
+ * it alone and before what does so next. One of them that is refused holds nothing there.
  */
-export const sharedLane = (lane: string): string => SHARED + lane
-
-/** The lanes that an entry takes alone, and all of its lanes. */
-function lanesOf({ stream, lanes }: AnyEntry): { readonly own: string[]; readonly all: string[] } {
-  const named = (lane: string) => `${keyOf(stream)} ${lane.replace(SHARED, '')}`
-  return { own: lanes.filter((lane) => !lane.startsWith(SHARED)).map(named), all: lanes.map(named) }
-}
+const lanesOf = ({ stream, lanes }: AnyEntry) =>
+  lanes.map((lane) => [`${keyOf(stream)} ${lane.replace('~', '')}`, lane[0] === '~'] as const)
 
 /**
  * The entries of a person that are to be sent now, besides those under way. A photo goes after the commands made before it on
@@ -42,7 +35,8 @@ export function toSend(
   let free = MAX_AT_ONCE - underWay.length
   // Of another person's photo that is still under way this one hears nothing.
   let isPhotoUnderWay = underWay.some((entry) => isPhoto(entry) && entry.actor.id === person)
-  const [taken, shared] = [new Set<string>(), new Set<string>()]
+  /** The lanes of entries before; true where all of them share it. */
+  const taken = new Map<string, boolean>()
   const streams = new Set<string>()
   const streamsOfPhotos = new Set<string>()
   const closed = new Set<string>()
@@ -55,8 +49,7 @@ export function toSend(
     const isBarrier = !isPhoto(entry) && entry.isBarrier
     const isBlocked = isBarrier
       ? streams.has(stream) || (!entry.needsConnection && streamsOfPhotos.has(stream))
-      : lanes.all.some((lane) => taken.has(lane)) ||
-        lanes.own.some((lane) => shared.has(lane)) ||
+      : lanes.some(([lane, isShared]) => taken.has(lane) && !(isShared && taken.get(lane))) ||
         (isPhoto(entry) && isPhotoUnderWay)
     if (entry.state === 'queued' && !isBlocked && !isHanging(entry) && !closed.has(stream) && !mustWait(entry)) {
       next.push(entry)
@@ -67,8 +60,7 @@ export function toSend(
       if (!mustWait(entry)) streamsOfPhotos.add(stream)
       continue
     }
-    for (const lane of lanes.own) taken.add(lane)
-    for (const lane of lanes.all) shared.add(lane)
+    for (const [lane, isShared] of lanes) taken.set(lane, isShared && taken.get(lane) !== false)
     streams.add(stream)
     if (isBarrier) closed.add(stream)
   }
@@ -128,15 +120,16 @@ export const giveUp = ({ entries, refusals }: OutboxState, given: readonly AnyEn
 
 /** The entries that were to go after one in its lanes, and after those in theirs, and are not under way. */
 function waitingBehind(entries: readonly AnyEntry[], first: Entry): Set<Entry> {
-  const lanes = new Set(lanesOf(first).own)
+  const lanes = new Set<string>()
+  const take = (entry: AnyEntry) => lanesOf(entry).forEach(([lane, isShared]) => isShared || lanes.add(lane))
+  take(first)
   const behind = new Set<Entry>()
   for (const entry of entries.slice(entries.findIndex(({ id }) => id === first.id) + 1)) {
     if (isPhoto(entry)) continue
     const isMine = entry.actor.id === first.actor.id && (entry.state === 'queued' || entry.state === 'held')
-    const { own, all } = lanesOf(entry)
-    if (!isMine || !all.some((lane) => lanes.has(lane))) continue
+    if (!isMine || !lanesOf(entry).some(([lane]) => lanes.has(lane))) continue
     behind.add(entry)
-    for (const lane of own) lanes.add(lane)
+    take(entry)
   }
   return behind
 }
