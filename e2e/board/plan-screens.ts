@@ -98,10 +98,17 @@ export const planScreens: readonly Screen[] = [
       const { project, plan } = await makePlan(page)
       await drawn(page, plan)
       await page.goto(`/projects/${project}/plans/${plan}/replay`)
-      await page.getByRole('slider', { name: 'Moment of the plan' }).waitFor()
-      await page.keyboard.press('ArrowLeft')
+      await page.getByRole('button', { name: 'Previous change' }).click()
     },
     seen: (page) => page.getByText('As it was on').or(page.getByText('As of')).first(),
+  },
+  {
+    name: 'plan-compared',
+    person: 'customer',
+    open: async (page) => {
+      await page.goto(`/projects/${(await makePlan(page)).project}/compare`)
+    },
+    seen: (page) => page.getByRole('region', { name: 'Floor plan Harbour.pdf' }),
   },
   {
     name: 'plan-placing',

@@ -17,7 +17,11 @@ export async function addPlan(page: Page, project: number, bytes: Uint8Array, fi
 }
 
 /** Sends a drawing as the employee, who is signed in, through the page's own uploads: the form of a test's server is none in a DOM. */
-export async function sendPlan(path: string, bytes: Uint8Array, { name = 'Hall.pdf', type = 'application/pdf' } = {}) {
+export async function sendPlan(
+  path: string,
+  bytes: Uint8Array,
+  { name = 'Hall.pdf', type = 'application/pdf', texts = {} } = {},
+) {
   const options = {
     idempotencyKey: randomId(),
     ageMs: 0,
@@ -25,7 +29,7 @@ export async function sendPlan(path: string, bytes: Uint8Array, { name = 'Hall.p
     signal: new AbortController().signal,
   }
   const files = [new File([Uint8Array.from(bytes)], name, { type })]
-  return uploadFiles(path, { field: 'plan', files }, { ...options, onProgress: () => {} })
+  return uploadFiles(path, { field: 'plan', files, texts }, { ...options, onProgress: () => {} })
 }
 
 /** A project with a plan of two pages, which are drawn. The employee is signed in. */

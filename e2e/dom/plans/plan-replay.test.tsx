@@ -1,13 +1,15 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import type { SentPlanEvent } from '#events/live/protocol.ts'
 import { HistoryPage } from '#events/project/history/api.ts'
+import type { EventsPage } from '#events/replay/api.ts'
 import { Plan } from '#events/plan/api.ts'
 import { plainText } from '#events/kernel/history.ts'
 import { fit, toWindow } from '../../../client/features/board/plans/camera.ts'
 import { addCard } from '../../../server/testing/app/answers.ts'
 import { drawings } from '../../../server/testing/app/drawings.ts'
 import { boardPage, goTo, isThere, press, question, toast, user } from '../board/board-dom.tsx'
-import { addPlan } from './plan-dom.ts'
+import { addPlan, sendPlan } from './plan-dom.ts'
 
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1_000 })
 
@@ -118,6 +120,8 @@ it('[PLAN-62] it is found on the plan, plays on while others go on, and is not t
   await expect.poll(moment).toMatch(/change 7 of 8$/)
   await press('Follow')
   await expect.poll(rows).toEqual([expect.stringMatching(/^Cam 1Hangs/)])
+  const compared = (await screen.findByRole('link', { name: 'Compare with now' })).getAttribute('href')
+  expect(compared).toMatch(/\/compare\?from=20\d\d-/)
   await user.click(await screen.findByRole('link', { name: 'Back to the plan' }))
   await screen.findByRole('region', { name: 'Scale' })
 
@@ -128,6 +132,26 @@ it('[PLAN-62] it is found on the plan, plays on while others go on, and is not t
   await page.signIn('stranger')
   goTo(`/projects/${project}/plans/${plan}/replay`)
   await screen.findByText('This plan does not exist, or you have no access to it.')
+})
+
+it('[PLAN-62] an earlier drawing lies in the window as a newer one does, and comes back as it was', async () => {
+  const project = await page.makeBoard('Hall')
+  const plan = await addPlan(page, project, pdf)
+  // The page is the left half of the new drawing.
+  const points = [0, 1].map((at) => ({ from: { x: at, y: at }, to: { x: at / 2, y: at } }))
+  const texts = { points: JSON.stringify(points) }
+  const wing = await drawings([{ width: 1684, height: 595 }])
+  expect((await sendPlan(`/api/plans/${plan}/pages/1/replace`, wing, { texts })).status).toBe(200)
+  goTo(`/projects/${project}/plans/${plan}/replay`)
+  await slider()
+  const paper = () => screen.getByRole('application', { name: /^Drawing: / }).firstElementChild as HTMLElement
+  const width = () => Number.parseFloat(paper().style.width)
+  await expect.poll(width).toBeGreaterThan(0)
+  const whole = width()
+  await press('Previous change')
+  await expect.poll(() => width() / whole).toBeCloseTo(0.5)
+  await press('Next change')
+  await expect.poll(() => width() / whole).toBeCloseTo(1)
 })
 
 it('[PLAN-63] [PLAN-69] a line of the history leads to the plan then, and is undone after a question', async () => {
@@ -170,4 +194,31 @@ it('[PLAN-63] [PLAN-69] a line of the history leads to the plan then, and is und
   within(await line(/placed Switch on page 1 of the plan Hall\.pdf$/)).getByRole('link', { name: 'See the plan then' })
   expect(isThere('button', 'Undo')).toBe(false)
   expect(plainText((await lines())[0]?.parts ?? [])).toContain('Switch')
+})
+
+it('[PLAN-70] a comparison of two moments tells what was placed and moved on each plan, and leads to the plan before and after', async () => {
+  const { project, plan, placed, laid } = await pastPlan()
+  const events = (await page.employee('GET', `/api/plans/${plan}/events`)).body as EventsPage<SentPlanEvent>
+  const timeOf = (at: number) => events.events.find(({ revision }) => revision === at)?.recordedAt ?? ''
+  await page.signIn('customer')
+  const compare = (query: Record<string, string>) =>
+    goTo(`/projects/${project}/compare?${new URLSearchParams(query).toString()}`)
+  const table = async () => (await screen.findByRole('table', { name: 'Places on Hall.pdf' })).textContent
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+  compare({ from: timeOf(placed), to: timeOf(laid + 1) })
+  expect(await table()).toContain('Cam 1Planned place: moved on Hall, page 1')
+  expect(await table()).not.toContain('Switch')
+  const replay = `/projects/${project}/plans/${plan}/replay`
+  expect([href('The plan before'), href('The plan after')]).toEqual([
+    `${replay}?at=${placed}`,
+    `${replay}?at=${laid + 1}`,
+  ])
+
+  // Of the beginning of the project there is no plan.
+  compare({})
+  expect(await table()).toContain('Cam 1Planned place: new on Hall, page 1')
+  expect(isThere('link', 'The plan before')).toBe(false)
+  compare({ from: timeOf(laid + 1) })
+  expect(await table()).toContain('SwitchPlanned place: taken off Hall, page 1')
 })

@@ -22,6 +22,7 @@ import { usePageTitle } from '../../../ui/page/use-page-title.ts'
 import { entryHere } from '../../../ui/page/way-here.ts'
 import { GoesOn } from '../replay/goes-on.tsx'
 import { saveCsv } from '../actions/save-csv.ts'
+import { PlansCompared } from '../plans/compared/plans-compared.tsx'
 import { projectOfPath, readMoment } from '../replay/replay-url.ts'
 import { cardOf, compareBoards, type Difference, wordsOn } from './compare-boards.ts'
 import { MomentsForm } from './moments-form.tsx'
@@ -54,8 +55,8 @@ function CompareOf({ projectId }: { projectId: ProjectId }) {
   const back = useWayBack(projectId)
   const project = useProject(projectId)
   usePageTitle(project ? `Changes of ${project.name}` : 'Changes')
-  const before = usePastBoard(projectId, readMoment(params.get('from') ?? '0'))
-  const after = usePastBoard(projectId, readMoment(params.get('to')))
+  const [from, to] = [readMoment(params.get('from') ?? '0'), readMoment(params.get('to'))]
+  const [before, after] = [usePastBoard(projectId, from), usePastBoard(projectId, to)]
 
   const isNow = !params.has('to')
   const failed = [before, after].find(({ isError }) => isError)
@@ -96,6 +97,7 @@ function CompareOf({ projectId }: { projectId: ProjectId }) {
       ) : (
         <Differences differences={differences} boardOf={isNow ? projectId : null} />
       )}
+      <PlansCompared {...{ projectId, from, to }} before={before.data} after={after.data} />
     </main>
   )
 }

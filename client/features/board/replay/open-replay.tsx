@@ -1,13 +1,9 @@
-import { GitCompareArrows } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { useUser } from '../../../api/people/session.tsx'
 import { StreamProvider } from '../../../live/live-context.tsx'
 import type { StillBoard } from '../../../live/still-board.ts'
 import { cn } from '../../../ui/cn.ts'
-import { DoorLink } from '../../../ui/page/door-link.tsx'
-import { compareHref } from '../../../shared/history/past-href.ts'
-import { Button } from '../../../ui/button.tsx'
 import { useShortcutHelp } from '../../../ui/text/shortcut-help.ts'
 import { CardDetail } from '../card/card-detail.tsx'
 import { BoardColumns } from '../columns/board-columns.tsx'
@@ -17,10 +13,11 @@ import { BoardUiProvider } from '../state/board-context.tsx'
 import { type BoardUiStore, createBoardUi } from '../state/board-ui.ts'
 import { readBoardUrl } from '../state/board-url.ts'
 import { ChangesList } from './changes-list.tsx'
+import { CompareWithNow } from './compare-with-now.tsx'
 import { Dock, EventsOnTheirWay } from './dock.tsx'
 import { GoesOn } from './goes-on.tsx'
 import { ProgressChart } from './progress-chart.tsx'
-import { ReplayProvider, usePlayer } from './replay-context.tsx'
+import { ReplayProvider } from './replay-context.tsx'
 import { ReplayHeader } from './replay-header.tsx'
 import { REPLAY_SHORTCUTS, useReplayKeys } from './replay-keys.ts'
 import type { ReplayLog } from './replay-log.ts'
@@ -97,6 +94,8 @@ function Playing({ board, ui, playable: { log, player }, url: { doesPlay, since,
   return null
 }
 
+const same = (at: number): number => at
+
 const BoardDock = ({ log, isNarrow, projectId }: { log: ReplayLog; isNarrow: boolean; projectId: ProjectId }) => (
   <Dock
     isNarrow={isNarrow}
@@ -108,19 +107,6 @@ const BoardDock = ({ log, isNarrow, projectId }: { log: ReplayLog; isNarrow: boo
       </>
     }
   >
-    <CompareWithNow projectId={projectId} />
+    <CompareWithNow projectId={projectId} fromOf={same} />
   </Dock>
 )
-
-/** Leads from the moment that shows to what changed since. */
-function CompareWithNow({ projectId }: { projectId: ProjectId }) {
-  const at = usePlayer((state) => state.at)
-  return (
-    <Button asChild variant="ghost">
-      <DoorLink href={compareHref(projectId, { from: at })}>
-        <GitCompareArrows aria-hidden />
-        Compare with now
-      </DoorLink>
-    </Button>
-  )
-}

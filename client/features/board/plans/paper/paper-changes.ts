@@ -4,7 +4,7 @@ import type { DeviceId } from '#events/kernel/ids.ts'
 import { pinKey } from '#events/plan/page.ts'
 
 /** Places that differ by less than this part of the page are one. */
-const ONE_PLACE = 1 / 4000
+export const ONE_PLACE = 1 / 4000
 
 /** The changes since a paper was printed. `placed`, `moved` and `taken`: the cards of such pins. */
 export type PaperChanges = {

@@ -15,9 +15,10 @@ import { useIsPhone } from '../../../../ui/page/use-is-phone.ts'
 import { usePageTitle } from '../../../../ui/page/use-page-title.ts'
 import { useShortcutHelp } from '../../../../ui/text/shortcut-help.ts'
 import { ChangesList } from '../../replay/changes-list.tsx'
+import { CompareWithNow } from '../../replay/compare-with-now.tsx'
 import { Dock } from '../../replay/dock.tsx'
 import { GoesOn } from '../../replay/goes-on.tsx'
-import { ReplayProvider } from '../../replay/replay-context.tsx'
+import { ReplayProvider, usePlayable } from '../../replay/replay-context.tsx'
 import { MomentLine } from '../../replay/replay-header.tsx'
 import { REPLAY_SHORTCUTS, useReplayKeys } from '../../replay/replay-keys.ts'
 import { useIsNarrow } from '../../replay/use-is-narrow.ts'
@@ -84,6 +85,7 @@ type ShownProps = Omit<Props, 'playable' | 'behind' | 'isAsked'> & { readonly pl
 function Shown({ plan, projectId, planId, goesOn, isPhone }: ShownProps) {
   const viewer = useViewerStore()
   const isNarrow = useIsNarrow()
+  const { log } = usePlayable()
   const wanted = useViewer((state) => state.page)
   const selected = useViewer((state) => state.selected)
   const cards = useBoard((state) => state.cards)
@@ -143,7 +145,9 @@ function Shown({ plan, projectId, planId, goesOn, isPhone }: ShownProps) {
         {(isPhone || isNarrow) && <ChangesList isNarrow />}
       </div>
       <section aria-label="Timeline" className="flex flex-col gap-2 border-t bg-raised px-4 py-2 md:py-3">
-        <Dock isNarrow={isNarrow} label="Moment of the plan" />
+        <Dock isNarrow={isNarrow} label="Moment of the plan">
+          <CompareWithNow projectId={projectId} fromOf={(at) => log.recordedAt(at)} />
+        </Dock>
       </section>
     </main>
   )
