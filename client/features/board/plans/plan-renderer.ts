@@ -9,16 +9,12 @@ import { measuredLines } from './scale/measured-lines.ts'
 import { AROUND, canvasAt, clear, isPainted, movedBy } from './moved.ts'
 import { type Face, PlanMarks } from './plan-marks.ts'
 import { PIN_RADIUS, PinSprites, readInks } from './pin-sprites.ts'
-import { countIn, type Drawn, fanOut, type RedLine, redLines, stackAt, stacksIn } from './shown-pins.ts'
+import { countIn, type Drawn, fanOut, MAX_LETTERS, type RedLine, redLines, stackAt, stacksIn } from './shown-pins.ts'
 import { TileLayer, type TilesOf } from './tile-layer.ts'
 import { isMove, type ViewerStore } from './viewer-state.ts'
 
 /** Up to so many pins in the window have their names, and the faces of their people. */
 const MAX_NAMES = 40
-/** Up to so many have their letters: more would lie on each other. */
-const MAX_LETTERS = 400
-/** Maximum of pins in the window and around it of which is told how many stand in one place: each is compared with each. */
-const MAX_STACKED = 2 * MAX_LETTERS
 /** More pixels than two for one of CSS cost time, and no one sees them. */
 const MAX_RATIO = 2
 /** Duration after which a page that does not move any more rests, and is painted as it is then, in milliseconds. */
@@ -175,7 +171,7 @@ export class PlanRenderer {
     const drawn = this.#drawn.pins
     const count = countIn(window, drawn)
     const [isNamed, isCrowded] = [count <= MAX_NAMES, count > MAX_LETTERS]
-    const stacks = isCrowded || drawn.size > MAX_STACKED ? null : stacksIn(pins, drawn)
+    const stacks = isCrowded ? null : stacksIn(pins, drawn)
     for (const pin of pins) {
       const at = drawn.get(pin.key)
       if (!at) continue

@@ -95,8 +95,14 @@ const HIDING = 11
 /** True if of two points the pin on one hides that on the other. */
 const isHiding = (one: Point, { x, y }: Point): boolean => Math.hypot(x - one.x, y - one.y) < HIDING
 
-/** The number of pins that a press on one fans out, by the key of the uppermost of them. */
+/** Up to so many pins in the window have their letters: more would lie on each other. */
+export const MAX_LETTERS = 400
+/** Maximum of pins in the window and around it of which is told how many stand in one place: each is compared with each. */
+const MAX_STACKED = 2 * MAX_LETTERS
+
+/** The number of pins that a press on one fans out, by the key of the uppermost of them; of too many none is told. */
 export function stacksIn(pins: readonly ShownPin[], drawn: Drawn): ReadonlyMap<string, number> {
+  if (drawn.size > MAX_STACKED) return new Map()
   const shown = pins.flatMap((pin) => {
     const at = drawn.get(pin.key)
     return at ? [{ pin, at }] : []
