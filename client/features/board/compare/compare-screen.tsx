@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/loading/empty-state.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { LoadMore } from '../../../ui/list/load-more.tsx'
 import { Loading } from '../../../ui/loading/loading.tsx'
+import { onDemand } from '../../../ui/loading/on-demand.tsx'
 import { LoadError } from '../../../ui/loading/load-error.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
@@ -22,12 +23,13 @@ import { usePageTitle } from '../../../ui/page/use-page-title.ts'
 import { entryHere } from '../../../ui/page/way-here.ts'
 import { GoesOn } from '../replay/goes-on.tsx'
 import { saveCsv } from '../actions/save-csv.ts'
-import { PlansCompared } from '../plans/compared/plans-compared.tsx'
 import { projectOfPath, readMoment } from '../replay/replay-url.ts'
 import { cardOf, compareBoards, type Difference, wordsOn } from './compare-boards.ts'
 import { MomentsForm } from './moments-form.tsx'
 import { differencesCsv } from './differences-csv.ts'
 import { boardHref } from '../../../shared/projects/project-hrefs.ts'
+
+const plans = onDemand(async () => (await import('../plans/compared/plans-compared.tsx')).PlansCompared)
 
 /** Which cards changed between two moments of a project (/projects/:id/compare). */
 export function CompareScreen() {
@@ -97,7 +99,7 @@ function CompareOf({ projectId }: { projectId: ProjectId }) {
       ) : (
         <Differences differences={differences} boardOf={isNow ? projectId : null} />
       )}
-      <PlansCompared {...{ projectId, from, to }} before={before.data} after={after.data} />
+      <plans.Screen {...{ projectId, from, to }} before={before.data} after={after.data} />
     </main>
   )
 }
