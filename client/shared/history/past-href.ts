@@ -10,10 +10,6 @@ const withQuery = (path: string, query: Query): string => {
 export const replayHref = (projectId: ProjectId, query: Query = {}): string =>
   withQuery(`/projects/${projectId}/replay`, query)
 
-/** The replay of a plan of a project. `at`: the revision of the plan that shows; without one, now. `page`: default: where the change was. */
-export const planReplayHref = (projectId: ProjectId, planId: number, query: Query = {}): string =>
-  withQuery(`/projects/${projectId}/plans/${planId}/replay`, query)
-
 /** Where two moments of a project are compared; without `from` since its beginning, without `to` until now. */
 export const compareHref = (projectId: ProjectId, query: Query = {}): string =>
   withQuery(`/projects/${projectId}/compare`, query)

@@ -15,3 +15,9 @@ export const plansHref = (projectId: ProjectId): string => `/projects/${projectI
 /** A plan of a project, at one of its pages. */
 export const planHref = (projectId: ProjectId, planId: PlanId, page = 1): string =>
   `${plansHref(projectId)}/${planId}${page === 1 ? '' : `?page=${page}`}`
+
+/** The replay of a plan. `at`: the revision of the plan that shows; default: now. `page`; default: the one that was changed then. */
+export const planReplayHref = (projectId: ProjectId, planId: number, query: { at?: number; page?: number } = {}) => {
+  const asked = Object.entries(query).map(([name, value]) => `${name}=${value}`)
+  return `${plansHref(projectId)}/${planId}/replay${asked.length > 0 ? `?${asked.join('&')}` : ''}`
+}

@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
 import type { Plan, PlanPage } from '#events/plan/api.ts'
-import { planReplayHref } from '../../../../shared/history/past-href.ts'
+import { planReplayHref } from '../../../../shared/projects/screen-hrefs.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DoorLink } from '../../../../ui/page/door-link.tsx'
 import { AsBuiltLink } from '../as-built-link.tsx'
