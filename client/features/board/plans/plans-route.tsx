@@ -1,6 +1,5 @@
 import { useParams } from 'wouter'
 import { onDemand } from '../../../ui/loading/on-demand.tsx'
-import { NoPlan } from './no-plan.tsx'
 
 // The login form knows the routes: one entry that names three screens is few bytes.
 const list = onDemand(async () => (await import('./plans-screen.tsx')).PlansScreen)
@@ -11,6 +10,5 @@ const replay = onDemand(async () => (await import('./replay/plan-replay-screen.t
 export function PlansRoute() {
   const { planId, view } = useParams<{ planId?: string; view?: string }>()
   if (planId === undefined) return <list.Screen />
-  if (view === undefined) return <viewer.Screen />
-  return view === 'replay' ? <replay.Screen /> : <NoPlan notice={null} href="/" />
+  return view === undefined ? <viewer.Screen /> : <replay.Screen />
 }

@@ -21,10 +21,11 @@ import { usePlanReplay } from './use-plan-replay.ts'
 
 /** The past of a plan, read-only (/projects/:id/plans/:planId/replay). */
 export function PlanReplayScreen() {
-  const params = useParams<{ id: string; planId: string }>()
+  const params = useParams<{ id: string; planId: string; view: string }>()
   const projectId = ProjectId.safeParse(Number(params.id)).data
   const planId = PlanId.safeParse(Number(params.planId)).data
-  if (projectId === undefined || planId === undefined) return <NoPlan notice={null} href="/" />
+  if (projectId === undefined || planId === undefined || params.view !== 'replay')
+    return <NoPlan notice={null} href="/" />
   return <ReplayOf key={planId} projectId={projectId} planId={planId} />
 }
 
