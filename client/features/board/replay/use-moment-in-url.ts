@@ -4,7 +4,7 @@ import { entryHere } from '../../../ui/page/way-here.ts'
 import type { Player } from './player.ts'
 
 /** How long the moment must rest before the url follows, in milliseconds: browsers limit how often it may change. */
-const REST_MS = 250
+export const REST_MS = 250
 
 const NOTHING: readonly string[] = []
 

@@ -22,7 +22,7 @@ import { ReplayProvider, usePlayable } from '../../replay/replay-context.tsx'
 import { MomentLine } from '../../replay/replay-header.tsx'
 import { REPLAY_SHORTCUTS, useReplayKeys } from '../../replay/replay-keys.ts'
 import { useIsNarrow } from '../../replay/use-is-narrow.ts'
-import { useMomentInUrl } from '../../replay/use-moment-in-url.ts'
+import { REST_MS, useMomentInUrl } from '../../replay/use-moment-in-url.ts'
 import { BoardUiProvider } from '../../state/board-context.tsx'
 import { createBoardUi } from '../../state/board-ui.ts'
 import { readBoardUrl } from '../../state/board-url.ts'
@@ -62,7 +62,7 @@ export function OpenPlanReplay({ playable, behind, isAsked, ...of }: Props) {
     return made
   })
   const revisionOf = useCallback((at: number) => log.revisionOf(at), [log])
-  useViewerUrl(viewer, null)
+  useViewerUrl(viewer, null, REST_MS)
   useMomentInUrl(player, revisionOf, VIEWER_QUERY)
   useReplayKeys(player)
   useShortcutHelp('Replay', REPLAY_SHORTCUTS)

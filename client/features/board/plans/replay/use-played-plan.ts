@@ -28,15 +28,16 @@ export function usePlayedPlan(
   useEffect(() => {
     let shown: { readonly at: number; readonly of: string } | null = null
     const follow = () => {
-      const { at } = player.store.getState()
+      const { at, isPlaying } = player.store.getState()
       const of = `${at} ${log.revision} ${behind.log.head}`
       if (shown?.of === of) return
-      const isNewMoment = shown !== null && shown.at !== at
+      const steps = shown === null ? 0 : Math.abs(at - shown.at)
       shown = { at, of }
       showBoard(behind, at === log.head ? behind.log.head : behind.log.revisionAt(log.timeOf(at)))
       const now = log.planAt(at)
       setPlan(now)
-      if (now && isNewMoment) bringInSight(viewer, now, log.changeOf(at), isMarked)
+      // While it plays in long strides the page stays where it is: it would flicker.
+      if (now && (steps === 1 || (steps > 1 && !isPlaying))) bringInSight(viewer, now, log.changeOf(at), isMarked)
     }
     follow()
     const stops = [player.store.subscribe(follow), behind.player.store.subscribe(follow)]
