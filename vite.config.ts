@@ -60,7 +60,7 @@ const files = {
     'client/shared/when/clock-words.ts',
     // Screens of the past share these: as files of their own they cost more in the list of files than in themselves.
     ...['history/use-way-back', 'when/moment-words'].map((name) => `client/shared/${name}.ts`),
-    'client/features/board/replay/replay-url.ts',
+    ...['replay-url.ts', 'goes-on.tsx'].map((name) => `client/features/board/replay/${name}`),
   ],
   // The board's tools come right after it; the groups of its table and its columns share these.
   'board-tools': [
