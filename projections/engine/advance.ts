@@ -2,6 +2,7 @@ import type { LogEvent } from '#events/registry.ts'
 import { type Lane, Superseded } from './lanes.ts'
 import { named } from './named.ts'
 import type { Db, Document, Folding, Projection } from './projection.ts'
+import { inTimeSlices, jsonInSlices } from './slices.ts'
 
 /** A read model and the schema that is filled: the one that serves, or one beside it. */
 export type Target = { readonly projection: Projection; readonly schema: string }
@@ -13,7 +14,8 @@ export type Stuck = { readonly projection: Projection; readonly error: unknown }
 const MAX_ROWS = 2_000
 
 /**
- * Folds events onto the rows of all targets of a lane, and writes these rows and the lane's position in one statement.
+ * Folds events onto the rows of all targets of a lane, and writes these rows and the lane's position in one statement. Others are
+ * served meanwhile, also where one event changes thousands of rows.
  * Events that the lane is past already, in whatever order or number they come again, change nothing.
  * @returns the lane after it, and the events that are left: after {@link MAX_ROWS} rows, or from the event on that one of
  * the targets cannot fold (`stuck`).
@@ -26,7 +28,7 @@ export async function advanceOnce(
   events: readonly LogEvent[],
 ): Promise<{ readonly lane: Lane; readonly rest: readonly LogEvent[]; readonly stuck: Stuck | null }> {
   const fresh = unseen(events, lane.position)
-  const batches = targets.map((target): Batch => ({ ...target, folding: target.projection.begin() }))
+  const batches = targets.map((target): Batch => ({ ...target, folding: target.projection.begin(), folded: 0 }))
   const { folded, stuck } = await foldLoaded(db, batches, fresh)
   const position = fresh[folded - 1]?.position
   if (position !== undefined) await write(db, lane, position, batches)
@@ -44,20 +46,28 @@ export async function advance(db: Db, from: Lane, target: Target, events: readon
   return step.lane
 }
 
-type Batch = Target & { readonly folding: Folding }
+/** `folded`: so many of the events are in its rows, but for those that it does not handle. */
+type Batch = Target & { readonly folding: Folding; folded: number }
+
+function restart(batches: readonly Batch[]): void {
+  for (const batch of batches) {
+    batch.folding.restart()
+    batch.folded = 0
+  }
+}
 
 /** Folds until no row is missing. The folds say themselves which rows they need: all that are asked for come in one query. */
 async function foldLoaded(db: Db, batches: readonly Batch[], events: readonly LogEvent[]) {
   for (;;) {
-    for (const { folding } of batches) folding.restart()
-    const result = foldOnto(batches, events)
-    const asking = batches.flatMap(({ projection, schema, folding }) => {
-      const ids = folding.missing()
-      return ids.length === 0 ? [] : { table: `${schema}.${projection.table}`, folding, ids }
+    const result = await foldOnto(batches, events)
+    const asking = batches.flatMap((batch) => {
+      const ids = batch.folding.missing()
+      return ids.length === 0 ? [] : { batch, ids }
     })
     if (asking.length === 0) return result
     const selects = asking.map(
-      ({ table }, index) => `select ${index} as asked, id, doc from ${table} where id = any($${index + 1}::bigint[])`,
+      ({ batch: { projection, schema } }, index) =>
+        `select ${index} as asked, id, doc from ${schema}.${projection.table} where id = any($${index + 1}::bigint[])`,
     )
     const { rows } = await db.query<Document & { asked: number }>(
       named(
@@ -65,39 +75,54 @@ async function foldLoaded(db: Db, batches: readonly Batch[], events: readonly Lo
         asking.map(({ ids }) => ids),
       ),
     )
-    for (const [index, { folding, ids }] of asking.entries())
-      folding.load(
+    for (const [index, { batch, ids }] of asking.entries())
+      batch.folding.load(
         ids,
         rows.filter(({ asked }) => asked === index),
       )
+    // The others keep their rows: thousands of one event are not made twice because a row was missing elsewhere.
+    restart(asking.map(({ batch }) => batch))
   }
 }
 
-function foldOnto(batches: readonly Batch[], events: readonly LogEvent[]): { folded: number; stuck: Stuck | null } {
+/** Goes on where each batch is. */
+async function foldOnto(
+  batches: readonly Batch[],
+  events: readonly LogEvent[],
+): Promise<{ folded: number; stuck: Stuck | null }> {
+  const giveWay = inTimeSlices()
   for (const [index, event] of events.entries()) {
     const concerned = batches.filter(({ projection }) => projection.handles.has(event.type))
-    for (const { projection, folding } of concerned) {
+    for (const batch of concerned) {
+      if (index < batch.folded) continue
       try {
-        folding.fold(event)
+        const pieces = batch.folding.fold(event)
+        while (!pieces.next().done) await giveWay()
       } catch (error) {
         // It may only lack rows that are not loaded yet.
-        if (batches.some((batch) => batch.folding.missing().length > 0)) return { folded: index, stuck: null }
+        if (batches.some(({ folding }) => folding.missing().length > 0)) return { folded: index, stuck: null }
         // The others are folded again up to the event before, so that all of them stop at the same one.
-        for (const batch of batches) batch.folding.restart()
-        return { ...foldOnto(batches, events.slice(0, index)), stuck: { projection, error } }
+        restart(batches)
+        return { ...(await foldOnto(batches, events.slice(0, index))), stuck: { projection: batch.projection, error } }
       }
+      batch.folded = index + 1
     }
     const rows = concerned.length === 0 ? 0 : batches.reduce((sum, { folding }) => sum + folding.size(), 0)
-    if (rows >= MAX_ROWS) return { folded: index + 1, stuck: null }
+    if (rows < MAX_ROWS) continue
+    if (batches.every(({ folded }) => folded <= index + 1)) return { folded: index + 1, stuck: null }
+    // Rows of later events are among them, by those that lacked none: all of them stop at the same event.
+    restart(batches)
+    return foldOnto(batches, events)
   }
   return { folded: events.length, stuck: null }
 }
 
 async function write(db: Db, lane: Lane, position: string, batches: readonly Batch[]): Promise<void> {
-  const changed = batches.flatMap(({ projection, schema, folding }) => {
+  const changed: { readonly table: string; readonly rows: string }[] = []
+  for (const { projection, schema, folding } of batches) {
     const rows = folding.changed()
-    return rows.length === 0 ? [] : { table: `${schema}.${projection.table}`, rows: JSON.stringify(rows) }
-  })
+    if (rows.length > 0) changed.push({ table: `${schema}.${projection.table}`, rows: await jsonInSlices(rows) })
+  }
   const inserts = changed.map(
     ({ table }, index) => `, written_${index} as (
        insert into ${table} (id, doc)

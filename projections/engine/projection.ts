@@ -31,13 +31,21 @@ export type Definition<Row, Type extends LogEvent['type']> = {
   readonly takesUnknown?: true
   /**
    * The rows that an event changes, as they are after it. Pure; may run more than once for an event, and on rows that
-   * `row` does not know yet. A row is never removed but marked, since ids are not given out again (see ids.ts).
+   * `row` does not know yet. A row is never removed but marked, since ids are not given out again (see ids.ts). Others are served
+   * between two rows, and where there is a {@link PAUSE} in their place: who may make thousands of an event makes each when it is
+   * asked for.
    */
-  readonly fold: (row: (id: number) => Row | undefined, event: EventOf<Type>) => Iterable<Changed<Row>>
+  readonly fold: (row: (id: number) => Row | undefined, event: EventOf<Type>) => Iterable<Changed<Row> | typeof PAUSE>
 }
 
 /** The events of the log that have one of these types. */
 export type EventOf<Type extends LogEvent['type']> = Extract<LogEvent, { readonly type: Type }>
+
+/**
+ * Stands between the pieces of a long fold. One that was given no row for an id until here ends, since its rows would not count, and
+ * runs anew with what the database has; the ids that it asks for therefore come before.
+ */
+export const PAUSE = null
 
 export type Changed<Row> = readonly [id: number, row: Row]
 
@@ -63,8 +71,11 @@ export type Projection = {
 export type Folding = {
   /** Forgets what was folded, not the rows that were loaded. */
   restart(): void
-  /** Folds an event of a type that is handled. @throws UnknownVersion, and what the fold throws; then nothing changed. */
-  fold(event: LogEvent): void
+  /**
+   * Folds an event of a type that is handled, a piece at each step: it counts after the last one.
+   * @throws UnknownVersion, and what the fold throws; then nothing changed.
+   */
+  fold(event: LogEvent): Generator<void, void>
   /** Rows that were asked for and not loaded yet: what was folded does not count until they are. */
   missing(): readonly number[]
   /** Takes over rows that were missing; those without a document do not exist. */
@@ -98,10 +109,16 @@ export function projection<Row, Type extends LogEvent['type']>(definition: Defin
         changed.clear()
         missing.clear()
       },
-      fold(event) {
+      *fold(event) {
         if (!isHandled(event)) return
         if (!takesUnknown && event.version > versionOf(event.type)) throw new UnknownVersion(event)
-        for (const [id, next] of [...fold(row, event)]) changed.set(id, next)
+        const after: Changed<Row>[] = []
+        for (const one of fold(row, event)) {
+          if (one !== PAUSE) after.push(one)
+          else if (missing.size > 0) return
+          yield
+        }
+        for (const [id, next] of after) changed.set(id, next)
       },
       missing: () => [...missing],
       load(ids, documents) {

@@ -51,9 +51,9 @@ const recordedTally = (): Projection => {
           folded = 0
           folding.restart()
         },
-        fold(event) {
+        *fold(event) {
           folded++
-          folding.fold(event)
+          yield* folding.fold(event)
         },
         changed() {
           writes.push(folded)

@@ -1,5 +1,6 @@
 import { type Audience, HistoryKind } from '#events/kernel/history.ts'
 import { cutText, foldCase } from '#events/kernel/text/text.ts'
+import { PAUSE } from '../../engine/projection.ts'
 import type { HistoryFilter } from '#events/project/history/api.ts'
 import type { DeviceId, FormId, ProjectId } from '#events/kernel/ids.ts'
 
@@ -45,9 +46,18 @@ function termsIn(text: string) {
   return { text, bytes: Buffer.byteLength(text), known: new Set(text === '' ? [] : text.split(' ')) }
 }
 
-/** The terms of a line with those that an event adds, each once: ids always, words while there is room. */
-export function withTerms(before: string, project: ProjectId, { kind, person, devices, texts }: Found): string {
+/**
+ * The terms of a line with those that an event adds, each once: ids always, words while there is room. Others may be served after the
+ * words of each text.
+ */
+export function* withTerms(
+  before: string,
+  project: ProjectId,
+  { kind, person, devices, texts }: Found,
+): Generator<typeof PAUSE, string> {
   const terms = last.text === before && before !== '' ? last : termsIn(before)
+  // It is this line's alone while it grows.
+  last = termsIn('')
   function add(term: string): void {
     if (terms.known.has(term)) return
     terms.known.add(term)
@@ -60,6 +70,7 @@ export function withTerms(before: string, project: ProjectId, { kind, person, de
   for (const { text, form, only = 'word' } of texts) {
     const what = form === undefined ? only : 'form'
     for (const word of wordsOf(text)) if (terms.bytes < MAX_TERMS_BYTES) add(termOf(project, what, word))
+    yield PAUSE
   }
   last = terms
   return terms.text

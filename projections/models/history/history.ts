@@ -41,7 +41,7 @@ export const history = projection<Row, LogEvent['type']>({
   ],
   handles: HISTORY_EVENT_TYPES,
   takesUnknown: true,
-  fold(row, event) {
+  *fold(row, event) {
     const nameOf = (thing: Named[0], id: number): string | undefined => {
       const known = row(rowOfThing(thing, id))
       return known && 'name' in known ? known.name : undefined
@@ -54,7 +54,7 @@ export const history = projection<Row, LogEvent['type']>({
       person: (id) => nameOf('person', id) ?? 'a person',
       plan: (id) => nameOf('plan', id) ?? 'of the project',
     })
-    if (!one) return named
+    if (!one) return yield* named
     const { project, told } = one
     const before = row(rowOfThing('project', project))
     const head = headAfter(before && 'head' in before ? before.head : null, event, one)
@@ -72,7 +72,9 @@ export const history = projection<Row, LogEvent['type']>({
             head.revision,
           )
         : begin(event, name, one, head)
-    const terms = withTerms(line.terms, project, {
+    const isBack = before && 'head' in before && head.at < before.head.at
+    const moved = isBack ? timedAnew(row, project, head) : []
+    const terms = yield* withTerms(line.terms, project, {
       kind: told.kind,
       person: event.actor.id,
       devices: told.devices.map(({ id }) => id),
@@ -85,17 +87,14 @@ export const history = projection<Row, LogEvent['type']>({
       ],
     })
     const at = head.at < line.at ? head.at : line.at
-    const isBack = before && 'head' in before && head.at < before.head.at
     const isShort = [told.old, told.new].every((value) => (value?.length ?? 0) <= MAX_VALUE)
     const [only] = changes
     const change = changes.length === 1 && isShort ? (only ?? null) : null
-    return [
-      ...named,
-      [rowOfThing('project', project), { head }],
-      [lineId, { ...line, at, terms, change }],
-      ...(change ? [] : [[lineId + LINES, { changes }] as const]),
-      ...(isBack ? timedAnew(row, project, head) : []),
-    ]
+    yield* named
+    yield [rowOfThing('project', project), { head }]
+    yield [lineId, { ...line, at, terms, change }]
+    if (!change) yield [lineId + LINES, { changes }]
+    yield* moved
   },
 })
 

@@ -6,7 +6,7 @@ import { PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/project/events.t
 import { evolve } from '#events/project/evolve.ts'
 import { serialKey } from '#events/project/facts/serial.ts'
 import { projectOfStream } from '#events/project/stream.ts'
-import { type Changed, type Db, projection } from '../../engine/projection.ts'
+import { type Db, projection } from '../../engine/projection.ts'
 import { type LastChange, lastChangeOf } from '../last-change.ts'
 
 /**
@@ -42,20 +42,20 @@ export const devices = projection<Row, ProjectEvent['type']>({
     DAYS,
   ],
   handles: PROJECT_EVENT_TYPES,
-  fold(row, event) {
+  *fold(row, event) {
     const projectId = projectOfStream(event.stream)
-    if (projectId === null) return []
+    if (projectId === null) return
     const card = (id: DeviceId) => {
       const known = row(id)
       return known?.isDeleted ? undefined : known?.card
     }
     const { cards = [] } = evolve({ project: null, card }, event)
     const changed = lastChangeOf(event)
-    return cards.flatMap(([id, after]): Changed<Row>[] => {
-      if (after) return [[id, { projectId, card: after, isDeleted: false, serial: serialKey(after), changed }]]
-      const before = row(id)
-      return before ? [[id, { ...before, isDeleted: true }]] : []
-    })
+    for (const [id, after] of cards) {
+      const before = after ? undefined : row(id)
+      if (after) yield [id, { projectId, card: after, isDeleted: false, serial: serialKey(after), changed }]
+      else if (before) yield [id, { ...before, isDeleted: true }]
+    }
   },
 })
 

@@ -5,7 +5,7 @@ import type { FoundKind } from '#events/find/api.ts'
 import type { NotesEvent } from '#events/notes/events.ts'
 import { projectOfNotes } from '#events/notes/stream.ts'
 import { type SetFields, valuesAfter } from '#events/kernel/change.ts'
-import { type CardFields, changesOf as boardChangesOf } from '#events/project/changes.ts'
+import { type BoardChange, type CardFields, changesOf as boardChangesOf } from '#events/project/changes.ts'
 import type { Card } from '#events/project/device.ts'
 import { type Facts, FACTS as CARD_FACTS } from '#events/project/facts/facts.ts'
 import { isProjectEvent, PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/project/events.ts'
@@ -111,7 +111,7 @@ type Changing = (kind: FoundKind, id: number, change: Change) => Changed<Row>[]
 const made = (thing: Omit<Row, 'text' | 'terms'>): Changed<Row> => [rowOf(thing.kind, thing.id), row(thing)]
 
 /** @param changed gives the row of a thing that is there as it is after a change; none where it is not. */
-function changesOf(event: SearchEvent, changed: Changing): Changed<Row>[] {
+function changesOf(event: SearchEvent, changed: Changing): Iterable<Changed<Row>> {
   if (isProjectEvent(event)) {
     const project = projectOfStream(event.stream)
     return project === null ? [] : changesOfProject(event, project, changed)
@@ -154,29 +154,36 @@ function changesOf(event: SearchEvent, changed: Changing): Changed<Row>[] {
 }
 
 /** The same for the events of a project. */
-const changesOfProject = (event: EventOf<ProjectEvent['type']>, project: number, changed: Changing): Changed<Row>[] =>
-  boardChangesOf(event).flatMap((change) => {
-    const { is } = change
-    if (change.of === 'project') {
-      if (is === 'made') return [made({ kind: 'project', id: project, project, name: change.project.name, texts: {} })]
-      if (is === 'gone') return changed('project', project, 'gone')
-      const { name } = change.fields
-      return name ? changed('project', project, { name: name.to }) : []
-    }
-    const { id } = change
-    if (is === 'made' || is === 'joined') {
-      const { name, description, synced } = change.card
-      const texts = { description, ...providedOf(synced), ...typedFactsOf(change.card) }
-      return [made({ kind: 'device', id, project, name, texts })]
-    }
-    if (is === 'gone') return changed('device', id, 'gone')
-    if (is === 'paired') return changed('device', id, { texts: providedOf(change.isOver ? undefined : change.device) })
-    if (is !== 'set') return []
-    const { name, description, ...facts }: SetFields<CardFields> = change.fields
-    const texts = {
-      ...(description && { description: description.to }),
-      ...typedFactsOf(valuesAfter<Facts>(facts)),
-      ...(change.by === 'sync' && change.listed && providedOf(change.listed)),
-    }
-    return name || Object.keys(texts).length > 0 ? changed('device', id, { name: name?.to, texts }) : []
-  })
+function* changesOfProject(
+  event: EventOf<ProjectEvent['type']>,
+  project: number,
+  changed: Changing,
+): Iterable<Changed<Row>> {
+  for (const change of boardChangesOf(event)) yield* changesOn(project, change, changed)
+}
+
+function changesOn(project: number, change: BoardChange, changed: Changing): Changed<Row>[] {
+  const { is } = change
+  if (change.of === 'project') {
+    if (is === 'made') return [made({ kind: 'project', id: project, project, name: change.project.name, texts: {} })]
+    if (is === 'gone') return changed('project', project, 'gone')
+    const { name } = change.fields
+    return name ? changed('project', project, { name: name.to }) : []
+  }
+  const { id } = change
+  if (is === 'made' || is === 'joined') {
+    const { name, description, synced } = change.card
+    const texts = { description, ...providedOf(synced), ...typedFactsOf(change.card) }
+    return [made({ kind: 'device', id, project, name, texts })]
+  }
+  if (is === 'gone') return changed('device', id, 'gone')
+  if (is === 'paired') return changed('device', id, { texts: providedOf(change.isOver ? undefined : change.device) })
+  if (is !== 'set') return []
+  const { name, description, ...facts }: SetFields<CardFields> = change.fields
+  const texts = {
+    ...(description && { description: description.to }),
+    ...typedFactsOf(valuesAfter<Facts>(facts)),
+    ...(change.by === 'sync' && change.listed && providedOf(change.listed)),
+  }
+  return name || Object.keys(texts).length > 0 ? changed('device', id, { name: name?.to, texts }) : []
+}

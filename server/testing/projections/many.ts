@@ -9,9 +9,9 @@ export const hooked = (projection: Projection, hook: (event: LogEvent) => void):
     const folding = projection.begin()
     return {
       ...folding,
-      fold(event) {
+      *fold(event) {
         hook(event)
-        folding.fold(event)
+        yield* folding.fold(event)
       },
     }
   },

@@ -33,7 +33,7 @@ function folded(projection: Projection, log: readonly LogEvent[], rows: Rows): F
   const handled = log.filter(({ type }) => projection.handles.has(type))
   for (;;) {
     folding.restart()
-    for (const event of handled) folding.fold(event)
+    for (const event of handled) Array.from(folding.fold(event))
     const missing = folding.missing()
     if (missing.length === 0) return folding
     folding.load(
