@@ -1,6 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 import { CommandId } from '#events/kernel/ids.ts'
-import { canonicalJson } from '#events/kernel/text/canonical-json.ts'
+import { canonicalJson, canonicalPieces } from '#events/kernel/text/canonical-json.ts'
+import { inTimeSlices } from '#projections/engine/slices.ts'
 
 /**
  * A UUID (version 8) that follows from its parts: the same parts give the same id on every node and in every retry.
@@ -28,3 +29,14 @@ export const contentCommandId = (id: CommandId, part: unknown): CommandId =>
 /** As {@link digestOf}; it cannot be made by those who do not have the key, so that contents cannot be guessed by it. */
 export const keyedDigestOf = (key: Buffer, content: unknown): string =>
   createHmac('sha256', key).update(canonicalJson(content)).digest('base64url').slice(0, 22)
+
+/** As {@link keyedDigestOf}; others are served while that of a long list is made. */
+export async function keyedDigestInSlices(key: Buffer, content: unknown): Promise<string> {
+  const giveWay = inTimeSlices()
+  const digest = createHmac('sha256', key)
+  for (const piece of canonicalPieces(content)) {
+    digest.update(piece)
+    await giveWay()
+  }
+  return digest.digest('base64url').slice(0, 22)
+}

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { z } from 'zod'
 import { ID_KINDS, type IdKind } from '#events/registry.ts'
 import { CommandIdReused } from './command-error.ts'
-import { digestOf, keyedDigestOf } from './command-id.ts'
+import { digestOf, keyedDigestInSlices, keyedDigestOf } from './command-id.ts'
 import type { CommandMeta } from './command.ts'
 
 /** How long a creation that is resent gives the same ids, in days. */
@@ -54,7 +54,7 @@ export function openReservations(
     await passLog()
     await removeOld()
     const key = [meta.actor.id ?? 0, meta.commandId]
-    const digest = keyedDigestOf(keys[0], content)
+    const digest = await keyedDigestInSlices(keys[0], content)
     await pool.query(
       `insert into reservation (person, command_id, digest, ids)
        values ($1, $2, $3, (select array_agg(nextval('${kind}_id')) from generate_series(1, $4)))

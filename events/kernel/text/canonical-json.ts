@@ -15,9 +15,28 @@ export function canonicalObject(value: object, without: readonly string[]): stri
   let text = ''
   for (const key of Object.keys(fields).sort()) {
     const field = fields[key]
-    if (field === undefined || typeof field === 'function' || typeof field === 'symbol' || without.includes(key))
-      continue
+    if (isLeftOut(field) || without.includes(key)) continue
     text += `${text && ','}${JSON.stringify(key)}:${canonicalJson(field)}`
   }
   return `{${text}}`
+}
+
+const isLeftOut = (field: unknown): boolean =>
+  field === undefined || typeof field === 'function' || typeof field === 'symbol'
+
+/** The text of {@link canonicalJson} piece by piece, one for each item of a list that stands at the top or in a field. */
+export function* canonicalPieces(value: unknown): Generator<string, void> {
+  if (Array.isArray(value)) {
+    yield '['
+    for (const [index, item] of value.entries()) yield `${index > 0 ? ',' : ''}${canonicalJson(item)}`
+    yield ']'
+  } else if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value).filter(([, field]) => !isLeftOut(field))
+    yield '{'
+    for (const [index, [key, field]] of fields.sort(([one], [other]) => (one < other ? -1 : 1)).entries()) {
+      yield `${index > 0 ? ',' : ''}${JSON.stringify(key)}:`
+      yield* canonicalPieces(field)
+    }
+    yield '}'
+  } else yield canonicalJson(value)
 }

@@ -31,11 +31,14 @@ export type ImportChange = z.infer<typeof ImportChange>
 export const areChangesInBounds = (changes: readonly ImportChange[]): boolean =>
   JSON.stringify(changes).length <= MAX_CHANGES_LENGTH
 
+/** A row of a list that makes a card. */
+export const ImportRow = ListedCard.omit({ deviceId: true })
+
 /** `rows` make new cards, `changes` change some that are there. */
 const ImportBody = z
   .object({
     fileName: shortText,
-    rows: z.array(ListedCard.omit({ deviceId: true })).max(MAX_IMPORT_ROWS),
+    rows: z.array(ImportRow).max(MAX_IMPORT_ROWS),
     changes: z.array(ImportChange).refine(areChangesInBounds, 'Too many changes for one import').default([]),
   })
   .refine(({ rows, changes }) => rows.length + changes.length > 0, { message: 'No valid rows', path: ['rows'] })

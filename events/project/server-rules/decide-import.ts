@@ -2,7 +2,7 @@ import { type Decision, decided } from '../../kernel/decider.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
 import type { DataOf } from '../commands.ts'
 import type { ImportChange } from '../commands/import-devices.ts'
-import { type Card, isNamedByPeople } from '../device.ts'
+import { type Card, isNamedByPeople, MAX_CARDS } from '../device.ts'
 import type { ChangedCard, ProjectEvent } from '../events.ts'
 import { FACTS, factsOf } from '../facts/facts.ts'
 import { foldedSerial, serialKey } from '../facts/serial.ts'
@@ -30,7 +30,10 @@ export function demandRoomForList(
   by: Parameters<typeof withRoom>[2],
 ): void {
   const isThere = ({ deviceId }: ListedCard) => view.card(deviceId) !== undefined || view.deletedCards.has(deviceId)
+  openOf(view)
   const cards = list.cards.filter((card) => !isThere(card))
+  // Some of them may be doubles, which only matters where not all fit.
+  if (view.size + cards.length <= MAX_CARDS) return
   withRoom(view, decideImport({ ...list, part: 1, parts: 1, cards }, view), by)
 }
 

@@ -4,7 +4,7 @@ import { EMPLOYEES } from '#events/kernel/actor.ts'
 import { RewrittenCard } from '#events/project/import/imported-texts.ts'
 import { readRewritten } from '../../history/imported-texts.ts'
 import { CommandId, DeviceId } from '#events/kernel/ids.ts'
-import { importDevices } from '#events/project/commands/import-devices.ts'
+import { importDevices, ImportRow, MAX_IMPORT_ROWS } from '#events/project/commands/import-devices.ts'
 import { undoImport } from '#events/project/commands/undo-import.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
 import { demandRoomForList } from '#events/project/server-rules/decide-import.ts'
@@ -13,6 +13,7 @@ import { inParts } from '../../commands/in-parts.ts'
 import type { Routes } from '../deps.ts'
 import { projectAggregate } from '#events/project/aggregate.ts'
 import { routeOf } from '../../http/door/call-route.ts'
+import { checkedInSlices } from '../../http/door/list-body.ts'
 import { metaOf, sendCommand } from '../../http/door/send-command.ts'
 import { PathId, visibleProject } from '../../http/door/visible.ts'
 
@@ -42,6 +43,7 @@ export const importRoutes: Routes<'bus' | 'large' | 'pool' | 'reserve' | 'store'
   app.route({
     ...routeOf(projectAggregate, importDevices.call, 'project', 'heavy'),
     bodyLimit: MAX_BODY_BYTES,
+    validatorCompiler: checkedInSlices({ name: 'rows', item: ImportRow, max: MAX_IMPORT_ROWS }),
     schema: { body: importDevices.call.body, response: { 200: ImportAnswer } },
     handler: async (request, reply) => {
       const project = visibleProject(request)
