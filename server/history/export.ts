@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { FORMULA, UTF8_MARK } from '#events/kernel/text/spreadsheet.ts'
 import Papa from 'papaparse'
 import type { Pool } from 'pg'
@@ -13,11 +12,12 @@ import {
   storedChanges,
 } from '#projections/models/history/history-reads.ts'
 import type { LineFilter } from '#projections/models/history/history-terms.ts'
+import { inTimeSlices } from '#projections/engine/slices.ts'
 
 /** Lines that are read at a time. */
 const LINES = 1_000
-/** Slice size: changes of one line that are told before others have a turn. */
-const CHANGES_AT_ONCE = 100
+/** Number of changes of one line that are told together; others may have a turn after them. */
+const CHANGES_AT_ONCE = 20
 /** Chunk size of text that is given on, in characters. */
 const CHUNK = 65_536
 
@@ -29,6 +29,7 @@ async function* rowsOf(
   order: Paging['order'],
 ): AsyncGenerator<HistoryExportRow[], void> {
   let after: number | undefined
+  const giveWay = inTimeSlices()
   const asked = filter.device && [filter.device, ...(filter.also ?? [])]
   do {
     const { found, next } = await listLines(pool, reader, filter, { order, after, limit: LINES })
@@ -42,7 +43,7 @@ async function* rowsOf(
       const stored = await storedChanges(pool, one)
       const changes = order === 'newest' ? stored.toReversed() : stored
       for (let from = 0; from < changes.length; from += CHANGES_AT_ONCE) {
-        if (from > 0) await nextTurn()
+        await giveWay()
         const told = changes
           .slice(from, from + CHANGES_AT_ONCE)
           .map((change) => shownChange(reader, one.line, change))

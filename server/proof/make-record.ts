@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { toBase64 } from '#events/proof/bytes.ts'
 import { readNote } from '#events/proof/note.ts'
@@ -9,6 +8,7 @@ import { RECORD_FILES, type RecordProof, recordText } from '#events/proof/record
 import { proveConsistency, proveLeaves } from '#events/proof/tree.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { projectStream } from '#events/project/stream.ts'
+import { inTimeSlices, mapInSlices } from '#projections/engine/slices.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { storedLeaf } from '../event-store/stored-leaf.ts'
 import { type NamedPhoto, nameForExport } from '../photos/export-names.ts'
@@ -19,9 +19,6 @@ import type { RecordPages } from './record-pdf.ts'
 import { type PictureOf, recordPictures } from './record-pictures.ts'
 import type { SignedLog } from './signed-log.ts'
 import { type Leaf, leafFinder, subtreesOf } from './tiles.ts'
-
-/** Events that are read without a pause. */
-const AT_ONCE = 200
 
 /** The page that checks a record, as it was built; a record that is made before there is one lacks it. */
 const PAGE = 'dist/verify/verify.html'
@@ -112,10 +109,10 @@ export async function makeRecord(
     ...drawings.files,
   ]
   const signed = [
-    ...files.map(({ name: file, content }) => ({
+    ...(await mapInSlices(files, ({ name: file, content }) => ({
       name: file,
       sha256: createHash('sha256').update(content).digest('hex'),
-    })),
+    }))),
     ...photos.map(({ file, photo }) => ({ name: file, sha256: photo.digest })),
   ]
   const text = recordText({
@@ -129,18 +126,21 @@ export async function makeRecord(
   return { projectName: name, madeAt, files: [...files, note], photos }
 }
 
-/** All events of a project as they are stored, and the board that they lead to. */
+/** All events of a project as they are stored, and the board that they lead to. One event may be of thousands of cards. */
 async function readProject(log: StoredLog, stream: string) {
   const events: string[] = []
   const leaves: Leaf[] = []
   const board = new RecordBoard()
+  const giveWay = inTimeSlices()
   for await (const { stored, event } of openedEvents(log, stream)) {
     board.apply(event)
+    await giveWay()
     // Its keyed hash is the server's own.
     const { hash: _, ...told } = stored
     events.push(JSON.stringify(told))
+    await giveWay()
     leaves.push({ position: stored.position, hash: await storedLeaf(stored) })
-    if (events.length % AT_ONCE === 0) await nextTurn()
+    await giveWay()
   }
   return { events, leaves, board }
 }

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import type { UserId } from '#events/kernel/ids.ts'
 import type { Work } from '#events/project/card-work/work.ts'
@@ -27,8 +26,6 @@ export type RecordPages = {
   readonly nameOf: (id: UserId) => Promise<string | undefined>
 }
 
-/** Cards that are written without a pause: other requests are served between them. */
-const AT_ONCE = 50
 /** Size of a picture, in points, with the space beside and below it. */
 const PICTURE: readonly [number, number] = [96, 72]
 const SPACE = 8
@@ -119,8 +116,7 @@ export async function recordPdf(pages: RecordPages): Promise<Buffer> {
   await write(BOLD, 12, INK, 'Devices', 0.3)
   const byCard = new Map<number, NamedPhoto[]>()
   for (const named of photos) byCard.set(named.card.id, [...(byCard.get(named.card.id) ?? []), named])
-  for (const [index, { card, installed, confirmed }] of cards.entries()) {
-    if (index % AT_ONCE === 0) await nextTurn()
+  for (const { card, installed, confirmed } of cards) {
     const [first] = byCard.get(card.id) ?? []
     const work = await workLines(card)
     const height = CARD_HEIGHT + work.length * WORK_HEIGHT + (first && pictures.has(first.file) ? PICTURE[1] : 0)

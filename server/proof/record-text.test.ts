@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
 import { drawnBy, loadFonts } from './record-fonts.ts'
+import { turnsWhile } from '../testing/turns-while.ts'
 import { recordText } from './record-text.ts'
 
 const LENGTH = 5_000
@@ -9,20 +10,6 @@ const textOf = (codeOf: (index: number) => number) =>
 /** Letters of eight scripts by turns, without a blank. */
 const MIXED = textOf((index) => [0x41, 0x430, 0x5d0, 0x627, 0x905, 0x4e00, 0xac00, 0xe01][index % 8] ?? 0)
 const HAN = textOf((index) => 0x4e00 + index)
-
-/** Number of turns that others have while a text is written. */
-async function turnsWhile(work: () => Promise<void>): Promise<number> {
-  let [turns, isOver] = [0, false]
-  const count = () => {
-    turns += 1
-    if (!isOver) setImmediate(count)
-  }
-  setImmediate(count)
-  await work().finally(() => {
-    isOver = true
-  })
-  return turns
-}
 
 describe('[PROOF-28] a long text of any script', () => {
   it.each([

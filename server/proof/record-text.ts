@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type PDFKit from 'pdfkit'
+import { inTimeSlices } from '#projections/engine/slices.ts'
 import { baseFace, type BaseFace, drawnBy, type Face, graphemesOf, loadFonts } from './record-fonts.ts'
 import { joined, RIGHT_TO_LEFT, type Run, visualRuns } from './visual-runs.ts'
 
@@ -13,8 +13,6 @@ const CONTROLS = /[\p{Cc}\u2028\u2029]/gu
 
 /** Maximum of UTF-16 units that are measured as one: what is longer fills a line, and is measured letter by letter. */
 const MAX_MEASURED = 500
-/** Time slice of the layout of texts, in milliseconds: other requests are served between two. */
-const AT_ONCE_MS = 10
 
 /** Of a face that is a hairline, the stroke around its lines, as a share of its size. */
 const STROKE = 0.03
@@ -39,13 +37,8 @@ export function recordText(doc: Doc) {
   const fits = (text: string, face: BaseFace, width: number) =>
     text.length <= MAX_MEASURED && widthOfText(text, face) <= width
 
-  let pausedAt = performance.now()
   /** The size and colour of the document are another text's after it, where several are laid out side by side. */
-  async function pause(): Promise<void> {
-    if (performance.now() - pausedAt < AT_ONCE_MS) return
-    await nextTurn()
-    pausedAt = performance.now()
-  }
+  const pause = inTimeSlices()
 
   /** The lines of a text in a size, none of them wider than so many points. */
   async function linesOf(text: string, { face, size, width }: Column): Promise<string[]> {

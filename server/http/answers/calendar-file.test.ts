@@ -5,6 +5,7 @@ import { fact } from '#events/kernel/testing/decider-spec.ts'
 import type { CardOnDay } from '#projections/models/projects/my-work.ts'
 import { EXAMPLE_CREATED } from '#events/project/examples.ts'
 import { newCard } from '#events/project/new-card.ts'
+import { turnsWhile } from '../../testing/turns-while.ts'
 import { calendarFile } from './calendar-file.ts'
 
 const at = '2026-11-26T07:14:00.123Z'
@@ -79,14 +80,10 @@ describe('[REPORT-16] a calendar that a library of others reads', () => {
     it('[REPORT-30] leaves turns to others while those of thousands of cards are written', async () => {
       const one = onDay({ day: '2026-12-31', part: 'morning' })
       const many = Array.from({ length: 2_000 }, () => ({ ...one, card: { ...one.card, name: '長い名前'.repeat(40) } }))
-      let [turns, isOver] = [0, false]
-      const count = () => {
-        turns += 1
-        if (!isOver) setImmediate(count)
-      }
-      setImmediate(count)
-      const file = await fileOf(many)
-      isOver = true
+      let file = ''
+      const turns = await turnsWhile(async () => {
+        file = await fileOf(many)
+      })
       expect(turns).toBeGreaterThan(20)
       expect(file.match(/^BEGIN:VEVENT/gm)).toHaveLength(2_000)
     })
