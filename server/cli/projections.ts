@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { advisoryLocks, localLocks } from '#projections/engine/locks.ts'
 import { CannotVerify } from '#projections/engine/verify.ts'
 import { readConfig } from '../startup/config.ts'
@@ -6,6 +7,7 @@ import { openLog } from '../startup/open-log.ts'
 import { runProgram } from '../startup/program.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { CannotMaintain, maintain } from './shared/maintain.ts'
+import { yieldToOthers } from './shared/yield-to-others.ts'
 
 const USAGE = 'npm run projections:rebuild [-- NAME], or npm run projections:verify [-- NAME]'
 
@@ -17,6 +19,8 @@ async function main(): Promise<void> {
   const stop = () => stopping.abort(new CannotMaintain('Stopped; what served before goes on serving.'))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 
+  // Others do not wait for a processor because of it (docs/rules.md, METRICS-31).
+  yieldToOthers(constants.priority.PRIORITY_BELOW_NORMAL)
   // Comparing large tables takes its time.
   const { database, store: log } = await openLog(readConfig(process.env), 0)
   const locks = database.kind === 'postgres' ? advisoryLocks(database.pool) : localLocks()

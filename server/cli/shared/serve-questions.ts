@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { constants } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { yieldToOthers } from './yield-to-others.ts'
 
 /** Ends this process with the one that started it, also while its main thread is busy with a file. Runs in a thread of its own. */
 const END_WITH_PARENT = `
@@ -16,6 +16,7 @@ export function serveQuestions<Question, Answer>(
   answer: (question: Question) => Promise<Answer>,
   priority = constants.priority.PRIORITY_LOW,
 ): void {
+  // Files of people wait for the processor when others want it.
   yieldToOthers(priority)
   // A signal to all of a terminal's processes: what the server still waits for is finished.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
@@ -30,10 +31,4 @@ export function serveQuestions<Question, Answer>(
   // The server was killed.
   process.once('disconnect', () => process.exit(0))
   new Worker(END_WITH_PARENT, { eval: true, workerData: process.ppid }).unref()
-}
-
-/** Files of people wait for the processor when others want it. On Linux each thread has a priority of its own; new ones inherit it. */
-function yieldToOthers(priority: number): void {
-  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid]
-  for (const thread of threads) setPriority(thread, priority)
 }
