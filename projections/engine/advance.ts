@@ -2,7 +2,7 @@ import type { LogEvent } from '#events/registry.ts'
 import { type Lane, Superseded } from './lanes.ts'
 import { named } from './named.ts'
 import type { Db, Document, Folding, Projection } from './projection.ts'
-import { inTimeSlices, jsonInSlices } from './slices.ts'
+import { inTimeSlices, jsonInSlices } from './pace/slices.ts'
 
 /** A read model and the schema that is filled: the one that serves, or one beside it. */
 export type Target = { readonly projection: Projection; readonly schema: string }

@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 import { CommandId } from '#events/kernel/ids.ts'
 import { canonicalJson, canonicalPieces } from '#events/kernel/text/canonical-json.ts'
-import { inTimeSlices } from '#projections/engine/slices.ts'
+import { inTimeSlices } from '#projections/engine/pace/slices.ts'
 
 /**
  * A UUID (version 8) that follows from its parts: the same parts give the same id on every node and in every retry.

@@ -12,7 +12,7 @@ import {
   storedChanges,
 } from '#projections/models/history/history-reads.ts'
 import type { LineFilter } from '#projections/models/history/history-terms.ts'
-import { inTimeSlices } from '#projections/engine/slices.ts'
+import { inTimeSlices } from '#projections/engine/pace/slices.ts'
 
 /** Lines that are read at a time. */
 const LINES = 1_000

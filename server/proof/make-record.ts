@@ -8,7 +8,7 @@ import { RECORD_FILES, type RecordProof, recordText } from '#events/proof/record
 import { proveConsistency, proveLeaves } from '#events/proof/tree.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { projectStream } from '#events/project/stream.ts'
-import { inTimeSlices, mapInSlices } from '#projections/engine/slices.ts'
+import { inTimeSlices, mapInSlices } from '#projections/engine/pace/slices.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { storedLeaf } from '../event-store/stored-leaf.ts'
 import { type NamedPhoto, nameForExport } from '../photos/export-names.ts'

@@ -1,5 +1,5 @@
 import type PDFKit from 'pdfkit'
-import { inTimeSlices } from '#projections/engine/slices.ts'
+import { inTimeSlices } from '#projections/engine/pace/slices.ts'
 import { baseFace, type BaseFace, drawnBy, type Face, graphemesOf, loadFonts } from './record-fonts.ts'
 import { joined, RIGHT_TO_LEFT, type Run, visualRuns } from './visual-runs.ts'
 

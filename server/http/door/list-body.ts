@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { mapInSlices } from '#projections/engine/slices.ts'
+import { mapInSlices } from '#projections/engine/pace/slices.ts'
 
 /** A list in a body: its field, the schema of one item, and how many it may hold. */
 type List = { readonly name: string; readonly item: z.ZodType; readonly max: number }

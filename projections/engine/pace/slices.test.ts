@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { turnsWhile, work } from '../../server/testing/turns-while.ts'
+import { turnsWhile, work } from '../../../server/testing/turns-while.ts'
 import { inTimeSlices, jsonInSlices, mapInSlices } from './slices.ts'
 
 describe('[METRICS-31] long work', () => {

@@ -1,4 +1,4 @@
-import { pause } from './pause.ts'
+import { pause } from '../pause.ts'
 
 /** Time slice of long work, in milliseconds: others are served after it, and wait for no longer. */
 const SLICE_MS = 0.5
