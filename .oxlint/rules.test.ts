@@ -54,6 +54,7 @@ const violations: [name: string, file: string, text: string, code: string][] = [
   ['a comment that begins with Whether', 'server/q.ts', '// Whether it is.\nexport const a = 1\n', 'fieldboard(words)'],
   ['a comment about nobody', 'client/j.ts', '/** Seen by nobody. */\nexport const a = 1\n', 'fieldboard(words)'],
   ['a limit without a noun', 'server/u.ts', '/** After so much. */\nexport const A_MS = 1\n', 'fieldboard(limits)'],
+  ['a type that is a bare participle', 'server/x.ts', 'export type Told = number\n', 'fieldboard(words)'],
   ['a limit called MOST', 'server/r.ts', 'export const MOST_ROWS = 1\n', 'fieldboard(words)'],
   [
     'a number of runs in a test',

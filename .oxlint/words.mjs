@@ -4,10 +4,20 @@
 const riddles = /\b(nobody|somebody|whoever|he|she)\b/i
 const riddleFirst = /^[\s*]*(What|Whether)\b/
 
-/** Comments begin with the subject that acts, and limits are called `MAX_`. */
+/** Names that leave open what was asked, told or kept. Nouns that look like participles are none. */
+const participle =
+  /^(?!(Deed|Feed|Need|Seed|Speed)$)([A-Z][a-z]+ed|Begun|Built|Chosen|Done|Drawn|Fed|Found|Given|Gone|Heard|Held|Kept|Known|Laid|Left|Lost|Made|Meant|Met|Paid|Put|Read|Said|Seen|Sent|Set|Shown|Shut|Sold|Taken|Thrown|Told|Undone|Written)$/
+
+/** Comments begin with the subject that acts, limits are called `MAX_`, and types by a noun. */
 export const wordRule = {
   create(context) {
+    const named = ({ id }) => {
+      if (participle.test(id.name))
+        context.report({ node: id, message: `"${id.name}": a type is called by a noun, such as "${id.name}Card"` })
+    }
     return {
+      TSTypeAliasDeclaration: named,
+      TSInterfaceDeclaration: named,
       Program() {
         for (const comment of context.sourceCode.getAllComments()) {
           const [word] = riddleFirst.exec(comment.value) ?? riddles.exec(comment.value) ?? []
