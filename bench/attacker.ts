@@ -15,14 +15,14 @@ const ATTACKS: readonly Attack[] = [...REQUESTS, ...FOLDS, PAPERS, ...FILES, SOC
 export type Statuses = Record<number, number>
 
 /** `failed`: some of those that were answered with 5xx. */
-export type Attacked = { readonly statuses: Statuses; readonly failed: readonly string[] }
+export type AttackResult = { readonly statuses: Statuses; readonly failed: readonly string[] }
 const MAX_TOLD = 5
 /** The pace of a line that others share; each burst comes at once. */
 const PER_SECOND = 250
 
 let site: Site | null = null
 
-async function attack({ send, atOnce }: Attack, requests: number, random: Random): Promise<Attacked> {
+async function attack({ send, atOnce }: Attack, requests: number, random: Random): Promise<AttackResult> {
   if (!site) throw new Error('there is no site')
   const target = site
   const statuses: Statuses = {}
@@ -59,7 +59,7 @@ const calls = {
     readonly name: string
     readonly of: number
     readonly seed: number
-  }): Promise<Attacked> {
+  }): Promise<AttackResult> {
     const found = ATTACKS.find((one) => one.name === name)
     if (!found) throw new Error(`there is no attack ${name}`)
     return attack(found, Math.max(1, Math.round((of * found.percent) / 100)), seededRandom(seed, name))

@@ -21,10 +21,10 @@ export type Boards = {
 }
 
 /** A board's revision after a move. */
-export type Moved = readonly [projectId: number, revision: number]
+export type BoardMove = readonly [projectId: number, revision: number]
 
 /** How many have seen a move, and when the latest of them did. */
-type Seen = { count: number; at: number }
+type Sightings = { count: number; at: number }
 
 type Watcher = { readonly socket: Socket; readonly projectId: number }
 
@@ -35,7 +35,7 @@ const REVISION = /"revision":(\d+)/g
 const PUSH = /^2\["(?:stream:events|moved)"/
 
 let watchers: Watcher[] = []
-const seen = new Map<string, Seen>()
+const seen = new Map<string, Sightings>()
 const keyOf = (projectId: number, revision: number | string): string => `${projectId} ${revision}`
 
 function onPush(projectId: number, text: string): void {
@@ -87,10 +87,10 @@ const calls = {
    * When the last watcher of its board saw each of these moves, or null for one that some have not seen within `patience`
    * milliseconds.
    */
-  async lastSeen({ moves, patience }: { readonly moves: readonly Moved[]; readonly patience: number }) {
+  async lastSeen({ moves, patience }: { readonly moves: readonly BoardMove[]; readonly patience: number }) {
     const watching = new Map<number, number>()
     for (const { projectId } of watchers) watching.set(projectId, (watching.get(projectId) ?? 0) + 1)
-    const seenBy = ([projectId, revision]: Moved): Seen | null => {
+    const seenBy = ([projectId, revision]: BoardMove): Sightings | null => {
       const known = seen.get(keyOf(projectId, revision))
       return known && known.count >= (watching.get(projectId) ?? 0) ? known : null
     }

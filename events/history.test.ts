@@ -9,7 +9,7 @@ import {
   type AllNames,
   type Audience,
   forDevice,
-  type Named,
+  type Naming,
   oldValue,
   type Part,
   type Phrase,
@@ -209,7 +209,7 @@ const SENTENCES: Readonly<Record<string, readonly [string, string, (string | nul
 /** Events of plans that no person's deed is, and so have no sentence. */
 const NOT_TOLD = ['PageFailed', 'PageRendered']
 /** Events that name people and instances, and are part of no project. */
-const OF_NO_PROJECT: Readonly<Record<string, readonly Named[]>> = {
+const OF_NO_PROJECT: Readonly<Record<string, readonly Naming[]>> = {
   InstanceConfigured: [['instance', 3, 'Acme EU']],
   InstanceOrganizationLearnt: [],
   InstanceRenamed: [['instance', 3, 'Acme EU']],

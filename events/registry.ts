@@ -8,8 +8,8 @@ import { formAggregate } from './form/aggregate.ts'
 import { foldersAggregate } from './folders/aggregate.ts'
 import type { Role } from './kernel/actor.ts'
 import { sharedRefusals } from './kernel/changed-meanwhile.ts'
-import type { AnyEvent, Recorded } from './kernel/envelope.ts'
-import { type AllNames, type History, type Named, text, type Told, UNKNOWN_EVENT } from './kernel/history.ts'
+import type { AnyEvent, RecordedEvent } from './kernel/envelope.ts'
+import { type AllNames, type History, type Naming, text, type ToldEvent, UNKNOWN_EVENT } from './kernel/history.ts'
 import type { ProjectId, UserId } from './kernel/ids.ts'
 import type { Pictures } from './kernel/pictures.ts'
 import { ago, type AnyRefusal, type RefusalTable } from './kernel/refusal.ts'
@@ -59,7 +59,7 @@ const ALL: readonly AnyAggregate[] = Object.values(AGGREGATES)
 export type DomainEvent = z.infer<AnyAggregate['events']>
 
 /** An event of the log, whatever its aggregate. */
-export type LogEvent = Recorded<DomainEvent>
+export type LogEvent = RecordedEvent<DomainEvent>
 
 /** The schema of each type of event, with the version of the shape that this build writes. */
 export const EVENTS: ReadonlyMap<string, { readonly schema: z.ZodType; readonly version: number }> = new Map(
@@ -98,7 +98,7 @@ export type ToldInProject = {
   readonly project: ProjectId
   readonly roles: readonly Role[]
   readonly isOfBoard: boolean
-  readonly told: Told
+  readonly told: ToldEvent
 }
 
 /** Returns an event as the history of its project tells it; null when the event is part of no project's record. */
@@ -115,7 +115,7 @@ export function tellInProject(event: LogEvent, names: AllNames): ToldInProject |
 }
 
 /** The things that an event gives their names. */
-export const namedBy = (event: LogEvent): readonly Named[] =>
+export const namedBy = (event: LogEvent): readonly Naming[] =>
   isReadable(event) ? (HISTORIES.find(({ types }) => types.includes(event.type))?.names?.(event) ?? []) : []
 
 type UnionToIntersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer All) => void

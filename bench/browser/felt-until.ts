@@ -1,7 +1,7 @@
 // A function that runs in the page: it may use nothing from outside of itself.
 
 /** The delays by the page's work that a user feels, in milliseconds. */
-export type Felt = {
+export type FeltDelays = {
   /** Of those that took more than 50 ms; 0 for none. */
   readonly longestTask: number
   /** Between two frames. */
@@ -16,7 +16,7 @@ export type Felt = {
 export function feltUntil(
   element: Element,
   end: 'recounted' | 'changed' | 'scrolled',
-): { readonly felt: Promise<Felt> } {
+): { readonly felt: Promise<FeltDelays> } {
   const FRAMES = end === 'scrolled' ? 150 : 30
   const STEP = 150
   const tasks: number[] = []
@@ -30,7 +30,7 @@ export function feltUntil(
   })
   changes.observe(element, { childList: true, characterData: true, subtree: true })
   const scroller = element.parentElement
-  const felt = new Promise<Felt>((resolve) => {
+  const felt = new Promise<FeltDelays>((resolve) => {
     let last = performance.now()
     let longestFrame = 0
     let framesLeft = FRAMES

@@ -3,7 +3,7 @@ import { DEVICE_STATUS_LABELS, DEVICE_TYPE_LABELS } from '#events/project/device
 import { createProject } from '../../server/testing/app/answers.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { OurServer } from '../sides/our-server.ts'
-import { type Felt, feltUntil } from './felt-until.ts'
+import { type FeltDelays, feltUntil } from './felt-until.ts'
 import type { Bench } from '../section.ts'
 import { within } from '../wait.ts'
 
@@ -26,7 +26,7 @@ export async function searchInChromium({ size, note }: Bench, server: OurServer,
   const column = page.getByRole('region', { name: DEVICE_STATUS_LABELS.waiting, exact: true })
   await column.getByRole('article').first().waitFor()
 
-  const figures = new Map<string, Felt[]>()
+  const figures = new Map<string, FeltDelays[]>()
   const feel = async (what: string, act: () => Promise<void>) => {
     const watched = await within(
       'a page that counts its frames',
@@ -52,7 +52,7 @@ export async function searchInChromium({ size, note }: Bench, server: OurServer,
   }
   return [...figures].flatMap(([what, felt]): Figure[] => {
     const name = `a board of ${cards} cards in Chromium, ${what}`
-    const longest = (of: keyof Felt) => Math.max(...felt.map((each) => each[of]))
+    const longest = (of: keyof FeltDelays) => Math.max(...felt.map((each) => each[of]))
     const target = { of: 'value', atMost: LONG_TASK } as const
     return [
       { name: `${name}, longest task`, unit: 'ms', ours: longest('longestTask'), target },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { createProject } from '../../server/testing/app/answers.ts'
-import { type Felt, feltUntil } from './felt-until.ts'
+import { type FeltDelays, feltUntil } from './felt-until.ts'
 import { hasChromium, openChromium } from './chromium.ts'
 import type { Figure } from '../figures/figure.ts'
 import { median } from '../figures/statistics.ts'
@@ -26,7 +26,7 @@ export const tableInChromium: Section = async (bench) => {
   await bare.goto('about:blank')
   await within('a bare table', bare.evaluate(bareTable, rows))
 
-  const felt = new Map<string, { ours: Felt[]; bare: Felt[] }>()
+  const felt = new Map<string, { ours: FeltDelays[]; bare: FeltDelays[] }>()
   for (let round = 0; round < size(5, 1); round++)
     for (const [side, page] of [['ours', ours] as const, ['bare', bare] as const]) {
       note(`scrolls, sorts and edits ${rows} rows, round ${round + 1}, ${side}`)
@@ -39,7 +39,7 @@ export const tableInChromium: Section = async (bench) => {
     }
   return [...felt].flatMap(([what, sides]): Figure[] => {
     const name = `a table of ${rows} rows in Chromium, ${what}`
-    const typical = (side: readonly Felt[]) => median(side.map(({ longestFrame }) => longestFrame))
+    const typical = (side: readonly FeltDelays[]) => median(side.map(({ longestFrame }) => longestFrame))
     return [
       {
         name: `${name}, longest frame`,
@@ -58,9 +58,9 @@ export const tableInChromium: Section = async (bench) => {
 }
 
 /** Scrolls, sorts and edits a table; what each felt like. */
-async function workOn(page: Page, round: number): Promise<(readonly [string, Felt])[]> {
+async function workOn(page: Page, round: number): Promise<(readonly [string, FeltDelays])[]> {
   const grid = page.getByRole('grid')
-  const felt = async (end: 'changed' | 'scrolled', act: () => Promise<void> = async () => {}): Promise<Felt> => {
+  const felt = async (end: 'changed' | 'scrolled', act: () => Promise<void> = async () => {}): Promise<FeltDelays> => {
     const watched = await within('a page that counts its frames', grid.evaluateHandle(feltUntil, end))
     await act()
     return within(

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Random } from '#events/kernel/seeded-random.ts'
 import { dataUrl, JPEG, photoForm, PNG, withSize } from '../../server/testing/app/pictures.ts'
 import type { Attack } from './requests.ts'
-import { type Asked, askAs, type Site } from './site.ts'
+import { type RequestDraft, askAs, type Site } from './site.ts'
 
 /** Begins as a HEIC file does, and costs a decoder of SVG a minute. */
 const SVG_AS_HEIC = Buffer.from(
@@ -48,7 +48,7 @@ const BOUNDARY = 'hostile'
 const part = (boundary: string) =>
   `--${boundary}\r\ncontent-disposition: form-data; name="photo"; filename="a.png"\r\n\r\n`
 
-function brokenForm(random: Random): Pick<Asked, 'headers' | 'body'> {
+function brokenForm(random: Random): Pick<RequestDraft, 'headers' | 'body'> {
   const form = (type: string, body: string) => ({ headers: { 'content-type': type }, body })
   const named = `multipart/form-data; boundary=${BOUNDARY}`
   return random.pick([

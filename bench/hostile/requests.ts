@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Random } from '#events/kernel/seeded-random.ts'
 import { damagedBody, damagedSegment, nested } from './damage.ts'
-import { type Answered, type Asked, askAs, type Site, withJson } from './site.ts'
+import { type AnswerNote, type RequestDraft, askAs, type Site, withJson } from './site.ts'
 
 /** One way to attack. */
 export type Attack = {
@@ -11,7 +11,7 @@ export type Attack = {
   /** How many come at once. */
   readonly atOnce: number
   /** Attacks once. @throws when the connection was cut. */
-  readonly send: (site: Site, random: Random) => Promise<Answered>
+  readonly send: (site: Site, random: Random) => Promise<AnswerNote>
 }
 
 /** The rows of routes that write, and of their parents. Each takes ids, or none. */
@@ -70,7 +70,7 @@ function damagedQuery(random: Random): string {
 }
 
 const anyone = ({ attackers, strangers }: Site, random: Random) => random.pick([...attackers, strangers])
-const sendAs = (site: Site, random: Random, asked: Asked) => askAs(site, anyone(site, random), random, asked)
+const sendAs = (site: Site, random: Random, asked: RequestDraft) => askAs(site, anyone(site, random), random, asked)
 
 const bodies: Attack = {
   name: 'damaged bodies, to every route that writes',

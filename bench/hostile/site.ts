@@ -29,7 +29,7 @@ export type Site = {
 }
 
 /** A request before a person and an address are chosen for it. */
-export type Asked = {
+export type RequestDraft = {
   readonly method?: string
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
@@ -37,7 +37,7 @@ export type Asked = {
 }
 
 /** The status of an answer, and for a person who reads the run, what was asked. */
-export type Answered = { readonly status: number; readonly asked: string }
+export type AnswerNote = { readonly status: number; readonly asked: string }
 const MAX_SHOWN = 160
 /** An answer that takes longer counts as none. */
 const PATIENCE_MS = 30_000
@@ -47,8 +47,8 @@ export async function askAs(
   { url }: Site,
   { cookies, addresses }: Attacker,
   random: Random,
-  { method = 'GET', path, headers = {}, body }: Asked,
-): Promise<Answered> {
+  { method = 'GET', path, headers = {}, body }: RequestDraft,
+): Promise<AnswerNote> {
   const cookie = cookies.length > 0 ? { cookie: random.pick(cookies) } : {}
   const answer = await fetch(`${url}${path}`, {
     method,
@@ -67,7 +67,7 @@ export async function askAs(
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 /** A request with a JSON body, which may be damaged. */
-export const withJson = (method: string, path: string, body: string): Asked => ({
+export const withJson = (method: string, path: string, body: string): RequestDraft => ({
   method,
   path,
   headers: JSON_TYPE,

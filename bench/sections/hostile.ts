@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Attacked, AttackerCalls, Statuses } from '../attacker.ts'
+import type { AttackResult, AttackerCalls, Statuses } from '../attacker.ts'
 import { type Child, startChild } from '../child.ts'
 import type { Figure } from '../figures/figure.ts'
 import { type Experience, startWorking, type Working } from '../hostile/others.ts'
@@ -143,7 +143,7 @@ async function attackedBy(
   during: Working['during'],
   question: Parameters<AttackerCalls['attack']>[0],
 ) {
-  let answered: Attacked = { statuses: {}, failed: [] }
+  let answered: AttackResult = { statuses: {}, failed: [] }
   const experience = await during(async () => {
     answered = await attacker.ask('attack', question)
   })

@@ -9,7 +9,7 @@ import type { Scope } from '../scope.ts'
 import { until, within } from '../wait.ts'
 
 /** The answer to a question, as it came over the line. */
-type Answered = {
+type BoardAnswer = {
   /** Before compression; unpacked when it is asked for, so that those who ask together do not wait for it. */
   readonly bytes: () => number
   readonly bytesOnLine: number
@@ -20,7 +20,7 @@ type Answered = {
 
 export type BoardSocket = {
   /** Opens a board or a stream of another kind, or catches up on it, as a client that has it up to a revision (-1: not at all). */
-  ask(projectId: number, after: number, kind?: StreamKind): Promise<Answered>
+  ask(projectId: number, after: number, kind?: StreamKind): Promise<BoardAnswer>
   /** Waits until the event with a revision was pushed; the bytes of all that were since the last question, without any frame. */
   eventsUntil(revision: number): Promise<number>
 }

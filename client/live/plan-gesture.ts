@@ -13,7 +13,7 @@ type OfPage = { readonly page: number; readonly pageTitle: string }
 type OfCable = CableEnds & { readonly cards: string }
 
 /** The commands that an undo takes back. */
-type Undone = { readonly projectId: ProjectId; readonly undoes: readonly CommandId[] }
+type UndoneCommands = { readonly projectId: ProjectId; readonly undoes: readonly CommandId[] }
 
 /** The lines that measure a page; null for none. */
 export type Scale = HeldPage['scale']
@@ -25,13 +25,13 @@ export type Scale = HeldPage['scale']
 export type PlanGesture =
   | { readonly type: 'PlacePin'; readonly data: OfPin & PinPlace }
   | { readonly type: 'RemovePin'; readonly data: OfPin }
-  | { readonly type: 'UndoPin'; readonly data: OfPin & Undone & { readonly to: PinPlace | null } }
+  | { readonly type: 'UndoPin'; readonly data: OfPin & UndoneCommands & { readonly to: PinPlace | null } }
   | { readonly type: 'ScalePage'; readonly data: OfPage & { readonly scale: Scale } }
   /** `metres` null: the length follows from the scale; absent: a cable that is there keeps its own. */
   | { readonly type: 'LayCable'; readonly data: OfCable & Partial<Pick<HeldCable, 'metres'>> }
   | { readonly type: 'RemoveCable'; readonly data: OfCable }
   | {
       readonly type: 'UndoCable'
-      readonly data: OfCable & Undone & { readonly cable: Pick<HeldCable, 'metres'> | null }
+      readonly data: OfCable & UndoneCommands & { readonly cable: Pick<HeldCable, 'metres'> | null }
     }
-  | { readonly type: 'UndoScale'; readonly data: OfPage & Undone & { readonly to: Scale } }
+  | { readonly type: 'UndoScale'; readonly data: OfPage & UndoneCommands & { readonly to: Scale } }

@@ -80,7 +80,7 @@ async function follow(page: Page, act: () => Promise<void>) {
   await inspector.send('Debugger.enable')
   await inspector.send('Profiler.enable')
   await inspector.send('Profiler.startPreciseCoverage', { callCount: true })
-  const stop = () => new Promise<Stopped>((wake) => inspector.once('Debugger.paused', wake))
+  const stop = () => new Promise<PauseEvent>((wake) => inspector.once('Debugger.paused', wake))
   /** The functions that ran since the last time. */
   const take = async () => Coverage.parse((await inspector.send('Profiler.takePreciseCoverage')).result)
 
@@ -103,7 +103,7 @@ async function follow(page: Page, act: () => Promise<void>) {
 }
 
 type Location = { readonly scriptId: string; readonly lineNumber: number; readonly columnNumber?: number }
-type Stopped = { readonly callFrames: readonly { readonly functionLocation?: Location }[] }
+type PauseEvent = { readonly callFrames: readonly { readonly functionLocation?: Location }[] }
 
 const without = (all: Ran, some: Ran): Ran =>
   new Map(

@@ -8,7 +8,7 @@ const MAX_LOGIN_BYTES = 155_000
 /** The same of scripts before the first card of a board: 190.6 kB by the build (decision 122), and what comes beside them. */
 const MAX_BOARD_BYTES = 192_700
 
-type Asked = { readonly name: string; readonly bytes: number }
+type AskedFile = { readonly name: string; readonly bytes: number }
 
 /** From the next document on, notes the moment at which an element that this selector finds is there first. */
 async function noteFirst(page: Page, selector: string): Promise<void> {
@@ -23,14 +23,14 @@ async function noteFirst(page: Page, selector: string): Promise<void> {
 }
 
 /** Everything that was asked for before the noted moment, the document among it, with its bytes over the line without heads. */
-const askedBefore = (page: Page): Promise<readonly Asked[]> =>
+const askedBefore = (page: Page): Promise<readonly AskedFile[]> =>
   page.evaluate(() => {
     const [first] = performance.getEntriesByName('first')
     return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
       .filter(({ startTime }) => startTime < (first?.startTime ?? 0))
       .map((entry) => ({ name: entry.name, bytes: (entry as PerformanceResourceTiming).encodedBodySize }))
   })
-const sumOf = (asked: readonly Asked[]) => asked.reduce((sum, { bytes }) => sum + bytes, 0)
+const sumOf = (asked: readonly AskedFile[]) => asked.reduce((sum, { bytes }) => sum + bytes, 0)
 
 test('[HTTP-12] the login form comes in few bytes; until its code is here the page says what it is, or that the browser is too old', async ({
   page,

@@ -6,7 +6,7 @@ import { FormId } from '#events/kernel/ids.ts'
 import type { FormHead, FormView } from '#events/form/model.ts'
 import { sectionsOf } from '#events/form/open-form.ts'
 import { formStream } from '#events/form/stream.ts'
-import type { Recorded } from '#events/kernel/envelope.ts'
+import type { RecordedEvent } from '#events/kernel/envelope.ts'
 import { SEED, seedsOf } from '#events/kernel/testing/rounds.ts'
 import { seededRandom } from '#events/kernel/seeded-random.ts'
 import { localLocks } from '#projections/engine/locks.ts'
@@ -66,9 +66,9 @@ async function openDesks(seed: number) {
 }
 
 async function logOf(id: FormId) {
-  const log: Recorded<FormEvent>[] = []
+  const log: RecordedEvent<FormEvent>[] = []
   // A stream holds the events of its own aggregate alone.
-  for await (const event of app.runtime.store.read(formStream(id), 0)) log.push(event as Recorded<FormEvent>)
+  for await (const event of app.runtime.store.read(formStream(id), 0)) log.push(event as RecordedEvent<FormEvent>)
   return log
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Caller, type Office } from '../../server/testing/crash/caller.ts'
-import type { Sent } from '../../server/testing/crash/sent.ts'
+import type { SentCommand } from '../../server/testing/crash/sent.ts'
 
 /** The pause of a caller that found no server, and between two looks at the acknowledged commands, in milliseconds. */
 const PAUSE = 10
@@ -17,7 +17,7 @@ export class NodeLoad {
     this.#callers = people.map((person, index) => new Caller(person, this.#office, index))
   }
 
-  get sent(): readonly Sent[] {
+  get sent(): readonly SentCommand[] {
     return this.#office.sent
   }
 

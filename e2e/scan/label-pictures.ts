@@ -8,7 +8,7 @@ export type PrintedCode = {
 }
 
 /** How a label is held before a camera, and what the light does. */
-export type Held = {
+export type HeldLabel = {
   readonly degrees: number
   /** Pixels of the photo for one of the label. */
   readonly scale: number
@@ -27,7 +27,7 @@ export const LABEL: readonly PrintedCode[] = [
   { symbology: 'qrcode', text: SERIAL },
 ]
 
-export const STRAIGHT: Held = { degrees: 0, scale: 1, blur: 0, glare: { x: 0, y: 0, strength: 0 } }
+export const STRAIGHT: HeldLabel = { degrees: 0, scale: 1, blur: 0, glare: { x: 0, y: 0, strength: 0 } }
 
 const PHOTO = { width: 1280, height: 960 }
 const LABEL_WIDTH = 760
@@ -57,7 +57,7 @@ export async function printLabel(codes: readonly PrintedCode[]): Promise<Canvas>
 }
 
 /** Takes a photo of a label on a grey wall. */
-export function photograph(label: Canvas, { degrees, scale, blur, glare }: Held): Canvas {
+export function photograph(label: Canvas, { degrees, scale, blur, glare }: HeldLabel): Canvas {
   const photo = createCanvas(PHOTO.width, PHOTO.height)
   const context = photo.getContext('2d')
   context.fillStyle = '#8a8f94'

@@ -7,7 +7,7 @@ import { foldedSerial } from '#events/project/facts/serial.ts'
 import { agreedOn, isRead, lookAgain, NO_LOOKS, surelySerial, tellApart } from '#events/project/scan/label-codes.ts'
 import { runsOf } from '#events/kernel/testing/rounds.ts'
 import { readLabel } from '../../client/worker/read-label.ts'
-import { type Held, photograph, pixelsOf, type PrintedCode, printLabel, STRAIGHT } from './label-pictures.ts'
+import { type HeldLabel, photograph, pixelsOf, type PrintedCode, printLabel, STRAIGHT } from './label-pictures.ts'
 
 // The rules and the reader of the product, on labels that are made here: as they come from a printer, held by a shaking hand.
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 /** Looks at a label as the camera of the product does, and says which code would be preselected. */
-async function scan(codes: readonly PrintedCode[], held: readonly Held[]) {
+async function scan(codes: readonly PrintedCode[], held: readonly HeldLabel[]) {
   const label = await printLabel(codes)
   let looks = NO_LOOKS
   for (const one of held) {
@@ -88,7 +88,7 @@ const label = fc
 /** A number with one decimal: the canvas takes no tiny ones. */
 const between = (min: number, max: number) => fc.integer({ min: min * 10, max: max * 10 }).map((tenths) => tenths / 10)
 const part = between(0, 1)
-const held: fc.Arbitrary<Held> = fc.record({
+const held: fc.Arbitrary<HeldLabel> = fc.record({
   degrees: fc.oneof(between(-25, 25), between(-180, 180)),
   scale: between(0.5, 1.2),
   blur: fc.oneof(fc.constant(0), between(0, 3)),

@@ -14,7 +14,7 @@ import { MAX_ACCEPTANCES, refused } from './refusals.ts'
 const ACCEPTANCE_LINK_MS = 14 * 24 * 3_600_000
 
 /** The answer to a document, which is final. `by` null: a guest. `at`: ISO 8601, UTC. */
-export type Answered = Pick<AnswerEvent['data'], 'name' | 'remarks' | 'points'> & {
+export type DocumentAnswer = Pick<AnswerEvent['data'], 'name' | 'remarks' | 'points'> & {
   readonly isSigned: boolean
   readonly strokes: Strokes
   readonly by: UserId | null
@@ -27,7 +27,7 @@ export type HeldAcceptance = {
   /** The project's name in the document. */
   readonly project: string
   readonly timeZone: string
-  readonly answer: Answered | null
+  readonly answer: DocumentAnswer | null
   readonly link: { readonly id: string; readonly expiresAt: string } | null
 }
 

@@ -1,5 +1,5 @@
 import { EVERYONE } from '../kernel/actor.ts'
-import { type History, newValue, oldValue, type Part, text, type Told } from '../kernel/history.ts'
+import { type History, newValue, oldValue, type Part, text, type ToldEvent } from '../kernel/history.ts'
 import type { AcceptanceEvent, AnswerEvent } from './events.ts'
 import { projectOfAcceptance } from './stream.ts'
 
@@ -8,7 +8,7 @@ export const acceptanceHistory: History<AcceptanceEvent> = {
   projectOf: projectOfAcceptance,
   isOfBoard: false,
   roles: EVERYONE,
-  tell(event): Told {
+  tell(event): ToldEvent {
     switch (event.type) {
       case 'AcceptanceMade':
         return told(text('made the acceptance document'), ofDocument(event.data.acceptanceId))
@@ -26,7 +26,7 @@ export const acceptanceHistory: History<AcceptanceEvent> = {
   },
 }
 
-const told = (...phrase: readonly Part[]): Told => ({ kind: 'project', phrase, devices: [] })
+const told = (...phrase: readonly Part[]): ToldEvent => ({ kind: 'project', phrase, devices: [] })
 const ofDocument = (id: number): Part => newValue(String(id))
 
 /** A guest has no account: the line says whose signature came by the link. */
@@ -37,4 +37,4 @@ const ofAnswer = ({ acceptanceId, name, linkId }: AnswerEvent['data']): readonly
   newValue(name),
 ]
 
-const remarksOf = ({ remarks }: AnswerEvent['data']): Pick<Told, 'new'> => (remarks === '' ? {} : { new: remarks })
+const remarksOf = ({ remarks }: AnswerEvent['data']): Pick<ToldEvent, 'new'> => (remarks === '' ? {} : { new: remarks })

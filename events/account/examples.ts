@@ -13,9 +13,9 @@ export const ACME = CompanyId.parse(1)
 const uuid = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
 export const [LINK, NEWER_LINK, PASSWORD, SESSION] = [uuid(1), uuid(2), uuid(3), uuid(4)]
 
-type Registered = Extract<AccountEvent, { type: 'UserRegistered' }>['data']
+type RegisteredData = Extract<AccountEvent, { type: 'UserRegistered' }>['data']
 
-export const person = (userId: UserId, change: Partial<Registered> = {}): Registered => ({
+export const person = (userId: UserId, change: Partial<RegisteredData> = {}): RegisteredData => ({
   userId,
   username: `user-${userId}`,
   email: `user-${userId}@test.example`,
@@ -27,7 +27,7 @@ export const person = (userId: UserId, change: Partial<Registered> = {}): Regist
 })
 
 export const event = (said: AccountEvent, minute = 0) => fact<AccountEvent>(said, by(1), minute)
-export const registered = (userId: UserId, change?: Partial<Registered>) =>
+export const registered = (userId: UserId, change?: Partial<RegisteredData>) =>
   event({ type: 'UserRegistered', data: person(userId, change) })
 export const employee = (userId: UserId) => registered(userId, { role: 'employee' })
 export const register = (userId: UserId, change: Partial<DataOf<'RegisterUser'>> = {}): AccountCommand => ({

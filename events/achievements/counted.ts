@@ -25,10 +25,10 @@ export const COUNTED_EVENTS = [
 export type CountedEvent = Extract<LogEvent, { readonly type: (typeof COUNTED_EVENTS)[number] }>
 
 /** An action and the thing that it was done to: done to the same thing once more, it counts no second time. */
-export type Counted = readonly [action: Action, thing: string]
+export type CountedAction = readonly [action: Action, thing: string]
 
 /** The actions that an event counts as for its actor. None where the event was not made by a person at work. */
-export function countedIn(event: CountedEvent): readonly Counted[] {
+export function countedIn(event: CountedEvent): readonly CountedAction[] {
   // Work that was done before and taken back is none that is done now.
   if (event.undoes) return []
   const isOwnWork = event.source === 'web' || event.source === 'outbox'
@@ -42,15 +42,15 @@ export function countedIn(event: CountedEvent): readonly Counted[] {
 /** When something was done, also offline; ISO 8601, UTC. */
 export const doneAt = ({ occurredAt, recordedAt }: CountedEvent): string => occurredAt ?? recordedAt
 
-type Registered = Extract<CountedEvent, { readonly type: 'UserRegistered' }>
+type RegisteredEvent = Extract<CountedEvent, { readonly type: 'UserRegistered' }>
 
 /** The actions that count for the person of a new account: a customer who registers chooses a password of their own with it. */
-export function countedAtRegistration({ source, actor, data }: Registered): readonly Counted[] {
+export function countedAtRegistration({ source, actor, data }: RegisteredEvent): readonly CountedAction[] {
   const isTheirOwn = source === 'web' && actor.id === null && data.role === 'customer'
   return isTheirOwn ? [['own-password', '']] : []
 }
 
-function actionsOf(event: CountedEvent): readonly Counted[] {
+function actionsOf(event: CountedEvent): readonly CountedAction[] {
   switch (event.type) {
     case 'SignedIn':
       return [['sign-in', '']]

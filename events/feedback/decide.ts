@@ -9,15 +9,15 @@ import { refused } from './refusals.ts'
 import { FeedbackStatus } from './words.ts'
 
 /** How far a feedback is, its answer, and the picture that goes with it when it is deleted. */
-const Kept = z.object({ status: FeedbackStatus, screenshot: Picture.nullable(), answer: z.string().nullable() })
-type Kept = Readonly<z.infer<typeof Kept>>
+const KeptFeedback = z.object({ status: FeedbackStatus, screenshot: Picture.nullable(), answer: z.string().nullable() })
+type KeptFeedback = Readonly<z.infer<typeof KeptFeedback>>
 
 /** Roughly what one takes in memory. */
-const bytesOf = ({ answer }: Kept): number => 300 + 2 * (answer?.length ?? 0)
+const bytesOf = ({ answer }: KeptFeedback): number => 300 + 2 * (answer?.length ?? 0)
 
 /** The state that the rules read of each feedback. Its author's text is for the read model alone. */
-export type FeedbackView = ReadonlyMap<FeedbackId, Kept>
-export type FeedbackPatch = KeyedPatch<FeedbackId, Kept>
+export type FeedbackView = ReadonlyMap<FeedbackId, KeptFeedback>
+export type FeedbackPatch = KeyedPatch<FeedbackId, KeptFeedback>
 
 /** The rules of feedback (specification, first document, sections 4 and 5). */
 export const feedbackDecider: Decider<FeedbackView, FeedbackPatch, FeedbackCommand, FeedbackEvent> = {
@@ -60,16 +60,16 @@ export const feedbackDecider: Decider<FeedbackView, FeedbackPatch, FeedbackComma
     }
   },
   open: () => new KeyedModel(bytesOf),
-  snapshots: keyedSnapshots(3, z.tuple([FeedbackId, Kept])),
+  snapshots: keyedSnapshots(3, z.tuple([FeedbackId, KeptFeedback])),
 }
 
-function changed(id: FeedbackId, change: Partial<Kept>, view: FeedbackView): FeedbackPatch {
+function changed(id: FeedbackId, change: Partial<KeptFeedback>, view: FeedbackView): FeedbackPatch {
   const before = view.get(id)
   return before ? [[id, { ...before, ...change }]] : []
 }
 
 /** @throws Rejection where there is no such feedback. */
-function keptOf(id: FeedbackId, view: FeedbackView): Kept {
+function keptOf(id: FeedbackId, view: FeedbackView): KeptFeedback {
   const kept = view.get(id)
   if (!kept) throw refused({ code: 'feedback-unknown' })
   return kept

@@ -11,7 +11,7 @@ export const FoundKind = z.enum(['project', 'device', 'page', 'form', 'note', 'p
 export type FoundKind = z.infer<typeof FoundKind>
 
 /** Names a thing on the device of the person who opened it: `device-17`. */
-export const thingKey = ({ kind, id }: Pick<Found, 'kind' | 'id'>): string => `${kind}-${id}`
+export const thingKey = ({ kind, id }: Pick<FoundThing, 'kind' | 'id'>): string => `${kind}-${id}`
 
 /** So many things a device may ask for again. */
 export const MAX_RECENT = 12
@@ -41,7 +41,7 @@ export type FindQuery = z.infer<typeof FindQuery>
  * A thing that was found. `detail`: its project, organization or e-mail. `excerpt`: the words that were found where the name does
  * not hold them. A page of a floor plan has the id of its plan times a thousand, and its number. `type` and `status`: of a card; `role` and `company`: of a person.
  */
-export const Found = z.object({
+export const FoundThing = z.object({
   kind: FoundKind,
   id: z.int().positive(),
   projectId: ProjectId.nullable(),
@@ -53,7 +53,7 @@ export const Found = z.object({
   role: Role.nullable().default(null),
   company: z.string().nullable().default(null),
 })
-export type Found = z.infer<typeof Found>
+export type FoundThing = z.infer<typeof FoundThing>
 
 /** Of these kinds there is more than `found` has: how much more, at most {@link MAX_MORE}. */
 const More = z.object({ kind: FoundKind, count: z.int() })
@@ -61,5 +61,5 @@ const More = z.object({ kind: FoundKind, count: z.int() })
 export const MAX_MORE = 300
 
 /** `recent`: those of the things asked for that there are and the person may see, as they are called now. */
-export const FindAnswer = z.object({ found: z.array(Found), more: z.array(More), recent: z.array(Found) })
+export const FindAnswer = z.object({ found: z.array(FoundThing), more: z.array(More), recent: z.array(FoundThing) })
 export type FindAnswer = z.infer<typeof FindAnswer>

@@ -4,7 +4,7 @@ import { sectionsOf } from './open-form.ts'
 import { pathOfPhoto } from './photos.ts'
 import { sent, type SentSection } from './sent-section.ts'
 
-type Shown = Pick<FormView, 'order' | 'sections' | 'photos'>
+type ShownSections = Pick<FormView, 'order' | 'sections' | 'photos'>
 
 /** A section as calls carry it, with the paths of its photos. */
 function sentSection(section: HeldSection, form: FormHead, photos: FormView['photos']): SentSection {
@@ -16,7 +16,7 @@ function sentSection(section: HeldSection, form: FormHead, photos: FormView['pho
 }
 
 /** A form as the API answers it. */
-export const answerOf = (form: FormHead, view: Shown, revision: number): Form => ({
+export const answerOf = (form: FormHead, view: ShownSections, revision: number): Form => ({
   ...form,
   assignedUsers: [...form.assignedUsers],
   revision,

@@ -3,7 +3,7 @@ import { AssignedUsers, Assignment } from '../kernel/assigned-people.ts'
 import { callsOf } from '../kernel/call.ts'
 import { UsedKey } from '../kernel/history.ts'
 import { OrganizationId, UserId, FormTemplateId, FormId } from '../kernel/ids.ts'
-import { Begun, FormOrganization, FormTitle, type FormCommand, ReceivedSections } from './commands.ts'
+import { BegunRevisions, FormOrganization, FormTitle, type FormCommand, ReceivedSections } from './commands.ts'
 import { MAX_FIRST_ID, SectionId } from './form-id.ts'
 import { photoOfPath } from './photos.ts'
 import { FieldLine } from './record.ts'
@@ -58,7 +58,7 @@ export const SaveFormBody = z.object({
   assignedUsers: AssignedUsers.optional(),
   sections: ReceivedSections.optional(),
   revision: z.int().nonnegative().optional(),
-  begun: Begun.optional(),
+  begun: BegunRevisions.optional(),
   isUnfinished: z.boolean().optional(),
 })
 export type SaveFormBody = z.input<typeof SaveFormBody>

@@ -59,8 +59,8 @@ export const SeenForm = z.object({ ...document, sections: z.array(Section) })
 export type SeenForm = Readonly<z.infer<typeof SeenForm>>
 
 /** By the id of a section: the revision of the last version of it that its editor saw. */
-export const Begun = z.record(z.string().regex(/^\d+$/, 'A section is named by its id'), z.int().nonnegative())
-export type Begun = Readonly<z.infer<typeof Begun>>
+export const BegunRevisions = z.record(z.string().regex(/^\d+$/, 'A section is named by its id'), z.int().nonnegative())
+export type BegunRevisions = Readonly<z.infer<typeof BegunRevisions>>
 
 const wantedSection = z.object({ section: Section, photos: z.array(z.string()) })
 
@@ -90,7 +90,7 @@ export const FormCommand = z.discriminatedUnion('type', [
       sections: z.array(wantedSection).optional(),
     }),
     seen: z.object({ revision: z.int(), form: SeenForm }).nullable(),
-    begun: Begun,
+    begun: BegunRevisions,
     isUnfinished: z.boolean().optional(),
   }),
   command('AssignUsers', Assignment.shape),

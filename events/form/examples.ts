@@ -3,7 +3,7 @@
 import { by, fact, specification } from '../kernel/testing/decider-spec.ts'
 import { OrganizationId, FormId } from '../kernel/ids.ts'
 import type { EventPhoto } from '../kernel/photo.ts'
-import type { Begun, FormCommand, SeenForm } from './commands.ts'
+import type { BegunRevisions, FormCommand, SeenForm } from './commands.ts'
 import { formDecider } from './decide.ts'
 import type { FormEvent } from './events.ts'
 import { SectionId } from './form-id.ts'
@@ -40,8 +40,8 @@ export function seen(view: FormView): SeenForm {
   if (!view.form) throw new Error('there is no form')
   return seenForm({ ...view, form: view.form })
 }
-export type Seen = { readonly revision: number; readonly form: SeenForm } | null
-export const save = (sections: readonly Section[], at: Seen = null, begun: Begun = {}): FormCommand => ({
+export type SeenState = { readonly revision: number; readonly form: SeenForm } | null
+export const save = (sections: readonly Section[], at: SeenState = null, begun: BegunRevisions = {}): FormCommand => ({
   type: 'SaveForm',
   data: {
     wanted: { sections: sections.map((each) => ({ section: each, photos: [] })) },
@@ -55,7 +55,7 @@ export const withChange = (
   answers: Section['answers'],
   sections: readonly Section[] = SECTIONS,
 ): Section[] => sections.map((each) => (each.id === id ? { ...each, answers: { ...each.answers, ...answers } } : each))
-export const firstRead: Seen = { revision: 0, form: seen(given(form).view) }
+export const firstRead: SeenState = { revision: 0, form: seen(given(form).view) }
 /** The form after the events of a command. */
 export const after = (facts: Parameters<typeof given>, command: FormCommand, actor = ana) =>
   given(

@@ -1,7 +1,7 @@
 import { assign } from '../kernel/assigned-people.ts'
 import type { UserId } from '../kernel/ids.ts'
 import type { Context } from '../kernel/decider.ts'
-import { type Begun, type DataOf, MAX_SECTIONS, type SeenForm } from './commands.ts'
+import { type BegunRevisions, type DataOf, MAX_SECTIONS, type SeenForm } from './commands.ts'
 import type { FormEvent } from './events.ts'
 import { SectionId } from './form-id.ts'
 import type { FormHead, FormView, HeldSection } from './model.ts'
@@ -14,8 +14,8 @@ import { asSection, fieldsOf, isSameSection, isSameText, isSameValue, type Secti
 
 // A save is compared with the form as its sender read it: only the changes between the two are made (decisions, "Surveys").
 
-type Sent = DataOf<'SaveForm'>
-type WantedSection = NonNullable<Sent['wanted']['sections']>[number]
+type Save = DataOf<'SaveForm'>
+type WantedSection = NonNullable<Save['wanted']['sections']>[number]
 type FieldChange = Extract<FormEvent, { type: 'SectionChanged' }>['data']['changes'][number]
 
 /** A form whose head is there. */
@@ -26,7 +26,7 @@ export type OpenForm = FormView & { readonly form: FormHead }
  * both changed is refused, as are a title and an organization.
  * @throws Rejection FormConflict, `form-too-long`
  */
-export function merge({ wanted, seen, begun }: Sent, view: OpenForm, { actor, revision = -1 }: Context): FormEvent[] {
+export function merge({ wanted, seen, begun }: Save, view: OpenForm, { actor, revision = -1 }: Context): FormEvent[] {
   const base = seen?.form ?? seenForm(view)
   const conflicts: SectionConflict[] = []
   const seenRevision = seen?.revision ?? revision
@@ -48,7 +48,7 @@ export const seenForm = (view: OpenForm): SeenForm => ({
   sections: sectionsOf(view).map(asSection),
 })
 
-function headChanges(wanted: Sent['wanted'], base: SeenForm, { form }: OpenForm) {
+function headChanges(wanted: Save['wanted'], base: SeenForm, { form }: OpenForm) {
   const events: FormEvent[] = []
   const theirs: Pick<FormConflict, 'title' | 'organizationId'> = {}
   const { title = base.title, organizationId = base.organizationId, assignedUsers = base.assignedUsers } = wanted
@@ -73,7 +73,7 @@ type Comparison = {
   readonly actor: UserId | null
   /** The revision that the sender had read, and by section that of the last version that its editor saw. */
   readonly seenRevision: number
-  readonly begun: Begun
+  readonly begun: BegunRevisions
 }
 
 /** The changes of the sections, in the order in which they apply. Conflicts are added to the list. */

@@ -14,8 +14,8 @@ export type Fact<E> = E &
   Readonly<Pick<Meta, 'actor' | 'recordedAt' | 'occurredAt' | 'commandId'>> & { readonly revision?: number }
 
 /** A command that another one undoes, and the revision of its first event: people choose the ids of their commands themselves. */
-export const Undone = z.object({ commandId: CommandId, revision: z.int().nonnegative() })
-export type Undone = Readonly<z.infer<typeof Undone>>
+export const UndoneCommand = z.object({ commandId: CommandId, revision: z.int().nonnegative() })
+export type UndoneCommand = Readonly<z.infer<typeof UndoneCommand>>
 
 /**
  * Stands on an event that was written before personal fields were encrypted, and was encrypted later (docs/decisions/0061-0090/0083). `leaf`: that
@@ -45,7 +45,7 @@ export const Meta = z.object({
   commandDigest: z.string(),
   source: Source,
   apiKey: z.string().optional(),
-  undoes: z.array(Undone).optional(),
+  undoes: z.array(UndoneCommand).optional(),
   log: z.string().optional(),
   hash: z.string(),
   later: SealedLater.optional(),
@@ -53,7 +53,7 @@ export const Meta = z.object({
 export type Meta = z.infer<typeof Meta>
 
 /** An event as it stands in the log. `E` is the aggregate's union of events, each `{type, data}`. */
-export type Recorded<E> = E & Readonly<Meta>
+export type RecordedEvent<E> = E & Readonly<Meta>
 
 /** The least that every event is. */
 export type AnyEvent = { readonly type: string; readonly data: unknown }

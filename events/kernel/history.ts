@@ -63,7 +63,7 @@ export type ToldDevice = {
 }
 
 /** Everything that the history says about one event. `plan`: the id of the one that it is about and leaves there. */
-export type Told = {
+export type ToldEvent = {
   readonly kind: HistoryKind
   readonly phrase: Phrase
   readonly devices: readonly ToldDevice[]
@@ -89,7 +89,7 @@ export type NamesThen = {
 export type AllNames = NamesThen & { plan(id: number): string }
 
 /** A thing that has this name from an event on. */
-export type Named = readonly [thing: 'device' | 'person' | 'instance' | 'folder' | 'plan', id: number, name: string]
+export type Naming = readonly [thing: 'device' | 'person' | 'instance' | 'folder' | 'plan', id: number, name: string]
 
 /** How an aggregate appears in the history of projects. */
 export type History<E extends AnyEvent> = {
@@ -103,8 +103,8 @@ export type History<E extends AnyEvent> = {
   /** Who may read its lines, of those who may see the project. */
   readonly roles: readonly Role[]
   /** One exhaustive switch. Null: nothing to say. Pure; `names` may not know a thing yet and then gives a general word. */
-  readonly tell: (event: Fact<E> & { readonly stream?: string }, names: AllNames) => Told | null
-  readonly names?: (event: Fact<E>) => readonly Named[]
+  readonly tell: (event: Fact<E> & { readonly stream?: string }, names: AllNames) => ToldEvent | null
+  readonly names?: (event: Fact<E>) => readonly Naming[]
 }
 
 export const text = (words: string): Part => ({ is: 'text', text: words })
@@ -140,7 +140,7 @@ export function namedDevices(devices: readonly Pick<ToldDevice, 'id' | 'name'>[]
 }
 
 /** The words about an event that this build does not know. */
-export const UNKNOWN_EVENT: Told = {
+export const UNKNOWN_EVENT: ToldEvent = {
   kind: 'other',
   phrase: [text('made a change that a newer version of Fieldboard understands')],
   devices: [],

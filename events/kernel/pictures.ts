@@ -4,19 +4,19 @@ import { DeviceId, ProjectId, type UserId } from './ids.ts'
 import type { EventPhoto } from './photo.ts'
 
 /** A picture that went, and who had added it; null: a person who is not known. */
-type Removed = Pick<EventPhoto, 'digest' | 'bytes'> & { readonly addedBy: UserId | null }
+type RemovedPicture = Pick<EventPhoto, 'digest' | 'bytes'> & { readonly addedBy: UserId | null }
 
 /** A file that came: a picture, or a file that is shown as some. */
-type Added = Pick<EventPhoto, 'digest' | 'bytes' | 'fileName'> & { readonly mediaType: string }
+type AddedFile = Pick<EventPhoto, 'digest' | 'bytes' | 'fileName'> & { readonly mediaType: string }
 
 /** A change of pictures by an event; `on`: the id of what they stand on, such as a card of a project. */
 export type PictureChange =
-  | { readonly is: 'added'; readonly on: number; readonly photo: Added; readonly place: PicturePlace }
-  | { readonly is: 'removed'; readonly on: number; readonly photos: readonly Removed[] }
+  | { readonly is: 'added'; readonly on: number; readonly photo: AddedFile; readonly place: PicturePlace }
+  | { readonly is: 'removed'; readonly on: number; readonly photos: readonly RemovedPicture[] }
   /** Pictures that had been removed are where they were, of those who had added them. */
   | {
       readonly is: 'restored'
-      readonly parts: readonly { readonly on: number; readonly photos: readonly Removed[] }[]
+      readonly parts: readonly { readonly on: number; readonly photos: readonly RemovedPicture[] }[]
     }
   /**
    * Pictures stand on another part by now. Those of the part that they left which the other one had already are `removed`, or
@@ -26,9 +26,9 @@ export type PictureChange =
       readonly is: 'moved'
       readonly from: number
       readonly to: number
-      readonly photos: readonly (Removed & { readonly place: PicturePlace })[]
-      readonly removed?: readonly Removed[]
-      readonly restored?: readonly Removed[]
+      readonly photos: readonly (RemovedPicture & { readonly place: PicturePlace })[]
+      readonly removed?: readonly RemovedPicture[]
+      readonly restored?: readonly RemovedPicture[]
     }
   /** Everything that the stream is about went, with all its pictures. */
   | { readonly is: 'ended' }

@@ -66,14 +66,14 @@ export type FormSnapshot = {
 export type SentPlanEvent = PlanEvent & SentMeta
 
 /** The messages about streams of each kind: their events, the whole of one, and the whole as it is packed. */
-type Said = {
+type StreamMessages = {
   readonly project: { readonly event: BoardEvent; readonly whole: BoardSnapshot; readonly packed: PackedBoard }
   readonly form: { readonly event: SentFormEvent; readonly whole: FormSnapshot; readonly packed: FormSnapshot }
   readonly plan: { readonly event: SentPlanEvent; readonly whole: Plan; readonly packed: Plan }
 }
-export type StreamEvent<K extends StreamKind = StreamKind> = Said[K]['event']
-export type Snapshot<K extends StreamKind = StreamKind> = Said[K]['whole']
-export type PackedSnapshot<K extends StreamKind = StreamKind> = Said[K]['packed']
+export type StreamEvent<K extends StreamKind = StreamKind> = StreamMessages[K]['event']
+export type Snapshot<K extends StreamKind = StreamKind> = StreamMessages[K]['whole']
+export type PackedSnapshot<K extends StreamKind = StreamKind> = StreamMessages[K]['packed']
 
 /** By kind: the whole of a stream, out of how it is packed. */
 export const UNPACK: { readonly [K in StreamKind]: (packed: PackedSnapshot<K>) => Snapshot<K> } = {

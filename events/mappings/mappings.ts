@@ -38,9 +38,9 @@ export const MappingsCommand = z.discriminatedUnion('type', [command('RememberMa
 export type MappingsCommand = z.infer<typeof MappingsCommand>
 
 /** `revision`: that of the event which said it. */
-type Known = { readonly mapping: Mapping; readonly revision: number }
-export type MappingsView = ReadonlyMap<string, Known>
-export type MappingsPatch = KeyedPatch<string, Known>
+type KnownMapping = { readonly mapping: Mapping; readonly revision: number }
+export type MappingsView = ReadonlyMap<string, KnownMapping>
+export type MappingsPatch = KeyedPatch<string, KnownMapping>
 
 /** The mappings that are remembered, the latest first. */
 export const mappingsIn = (view: MappingsView): RememberedMapping[] =>

@@ -4,11 +4,11 @@ import { type DigestLine, DigestLines } from '../project/digest/lines.ts'
 import type { NotesEvent } from './events.ts'
 import type { NoteId } from './note-id.ts'
 
-type Written = { readonly by: UserId; readonly title: string; readonly content: string }
+type WrittenNote = { readonly by: UserId; readonly title: string; readonly content: string }
 
 /** News of a project's notes, event by event: each note by another person that is still there, as it is now. */
 export class NotesDigest {
-  readonly #notes = new Map<NoteId, Written>()
+  readonly #notes = new Map<NoteId, WrittenNote>()
   readonly #reader: UserId
 
   constructor(reader: UserId) {

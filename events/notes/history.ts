@@ -1,5 +1,5 @@
 import { EMPLOYEES } from '../kernel/actor.ts'
-import { type History, newValue, oldValue, text, type Told } from '../kernel/history.ts'
+import { type History, newValue, oldValue, text, type ToldEvent } from '../kernel/history.ts'
 import type { NotesEvent } from './events.ts'
 import { projectOfNotes } from './stream.ts'
 
@@ -8,8 +8,8 @@ export const notesHistory: History<NotesEvent> = {
   projectOf: projectOfNotes,
   isOfBoard: false,
   roles: EMPLOYEES,
-  tell(event): Told {
-    const devices: Told['devices'] = []
+  tell(event): ToldEvent {
+    const devices: ToldEvent['devices'] = []
     switch (event.type) {
       case 'NoteAdded': {
         const { title, content, installersMayRead } = event.data

@@ -8,7 +8,7 @@ import {
   oldValue,
   type Part,
   text,
-  type Told,
+  type ToldEvent,
   type ToldDevice,
 } from '../kernel/history.ts'
 import { ProjectId } from '../kernel/ids.ts'
@@ -25,7 +25,7 @@ export const planHistory: History<PlanEvent> = {
     planOfStream(stream) === null ? null : (OfProject.safeParse(data).data?.projectId ?? null),
   isOfBoard: false,
   roles: EVERYONE,
-  tell(event, names): Told | null {
+  tell(event, names): ToldEvent | null {
     const id = planOfStream(event.stream ?? '')
     const said = saidOf(event, id === null ? 'of the project' : names.plan(id), names)
     // One that was deleted is not there to be looked at.
@@ -35,7 +35,7 @@ export const planHistory: History<PlanEvent> = {
 }
 
 /** An event in words. @param name of the plan. */
-function saidOf(event: PlanEvent, name: string, names: AllNames): Told | null {
+function saidOf(event: PlanEvent, name: string, names: AllNames): ToldEvent | null {
   const plan = [text('the plan'), oldValue(name)]
   const page = (of: { readonly page: number }) => [text(`page ${of.page} of`), ...plan]
   switch (event.type) {
@@ -87,7 +87,7 @@ function saidOf(event: PlanEvent, name: string, names: AllNames): Told | null {
   }
 }
 
-const told = (...phrase: readonly Part[]): Told => ({ kind: 'plans', phrase, devices: [] })
+const told = (...phrase: readonly Part[]): ToldEvent => ({ kind: 'plans', phrase, devices: [] })
 
 const named = ({ title, sheet }: { readonly title: string; readonly sheet: string | null }): string =>
   [sheet, title].filter(Boolean).join(' ')
@@ -104,7 +104,7 @@ function toldPins(
   pins: readonly ToldPin[],
   plan: readonly Part[],
   names: AllNames,
-): Told {
+): ToldEvent {
   const devices = pins.map(({ deviceId, place: { why } }) => ({
     id: deviceId,
     name: names.device(deviceId),
@@ -135,7 +135,7 @@ function toldCables(
   cables: readonly ToldCable[],
   plan: readonly Part[],
   names: AllNames,
-): Told {
+): ToldEvent {
   const ids = new Set(cables.flatMap(({ from, to }) => [from, to]))
   const devices = [...ids].map((id) => ({ id, name: names.device(id) }))
   const [only] = cables.length === 1 ? cables : []

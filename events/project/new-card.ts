@@ -2,10 +2,10 @@ import type { Fact } from '../kernel/envelope.ts'
 import type { Card } from './device.ts'
 import type { EventData, ProjectEvent } from './events.ts'
 
-type Given = Pick<Card, 'id' | 'name' | 'type' | 'status' | 'description' | 'batchId'>
+type GivenCard = Pick<Card, 'id' | 'name' | 'type' | 'status' | 'description' | 'batchId'>
 
 /** The card that a person or a list made. */
-export function newCard({ actor, recordedAt }: Fact<ProjectEvent>, given: Given): Card {
+export function newCard({ actor, recordedAt }: Fact<ProjectEvent>, given: GivenCard): Card {
   return {
     id: given.id,
     name: given.name,

@@ -1,4 +1,4 @@
-import type { AnyEvent, Recorded } from '../kernel/envelope.ts'
+import type { AnyEvent, RecordedEvent } from '../kernel/envelope.ts'
 import { ProjectId } from '../kernel/ids.ts'
 import { streamNames } from '../kernel/stream-name.ts'
 import type { ProjectEvent } from './events.ts'
@@ -11,4 +11,5 @@ export const projectStream = streams.of
 export const projectOfStream = streams.idOf
 
 /** True if an event of the log is one of a project. */
-export const isProjectEvent = (event: Recorded<AnyEvent>): event is Recorded<ProjectEvent> => streams.has(event.stream)
+export const isProjectEvent = (event: RecordedEvent<AnyEvent>): event is RecordedEvent<ProjectEvent> =>
+  streams.has(event.stream)

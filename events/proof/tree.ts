@@ -44,12 +44,12 @@ export async function proveLeaves(leaves: readonly number[], size: number, subtr
 }
 
 /** A leaf and its place. */
-export type Placed = { readonly index: number; readonly hash: Bytes }
+export type PlacedLeaf = { readonly index: number; readonly hash: Bytes }
 
 /** @returns the root that a proof of {@link proveLeaves} leads to; null when it is no proof of these leaves. */
 export async function rootOfProof(
   sha256: Sha256,
-  leaves: readonly Placed[],
+  leaves: readonly PlacedLeaf[],
   size: number,
   hashes: readonly Bytes[],
 ): Promise<Bytes | null> {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { verdictWords } from './verdict-words.ts'
-import type { Confirmed } from './verify-record.ts'
+import type { ConfirmedRecord } from './verify-record.ts'
 
 const at = '2026-11-26T10:00:00.000Z'
 const line = 'fieldboard/board.example+0123abcd+AbCdEf0123456789+/='
-const confirmed: Confirmed = {
+const confirmed: ConfirmedRecord = {
   ...{ project: 7, events: 12, erased: 0, photos: 3, madeAt: at, isKeyKnown: false },
   ...{ head: { size: 40, signedAt: at }, began: { size: 1, signedAt: at } },
   keys: [{ line, since: at, isVouched: null }],

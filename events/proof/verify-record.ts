@@ -11,7 +11,7 @@ import { isConsistent, rootOfProof } from './tree.ts'
 import { sha256, textOf } from './web.ts'
 
 /** A record that is what the server signed. */
-export type Confirmed = {
+export type ConfirmedRecord = {
   readonly project: number
   readonly events: number
   /** Events of which personal data was erased. */
@@ -28,7 +28,7 @@ export type Confirmed = {
 }
 
 /** `difference`: the first thing that is not what was signed, a sentence. */
-export type Verdict = { readonly confirmed: Confirmed } | { readonly difference: string }
+export type Verdict = { readonly confirmed: ConfirmedRecord } | { readonly difference: string }
 
 type Checking = {
   /** The line of a key that a person knows already, such as from an earlier record. */
@@ -49,7 +49,7 @@ export async function verifyRecord(source: Source, checking: Checking = {}): Pro
   }
 }
 
-async function check(source: Source, { knownKey, tell }: Checking): Promise<Confirmed> {
+async function check(source: Source, { knownKey, tell }: Checking): Promise<ConfirmedRecord> {
   const entries = new Map<string, ZipEntry>()
   const listed = await readZipList(source)
   for (const entry of listed) {
@@ -112,7 +112,7 @@ async function check(source: Source, { knownKey, tell }: Checking): Promise<Conf
 
 /** Checks keys, signatures and that the log only grew since this key began. */
 async function checkHead(proof: RecordProof) {
-  const keys: Confirmed['keys'][number][] = []
+  const keys: ConfirmedRecord['keys'][number][] = []
   let before: NoteKey | null = null
   for (const { line, since, endorsement } of proof.keys) {
     const key = await readKeyLine(line)
@@ -140,7 +140,7 @@ async function checkHead(proof: RecordProof) {
 }
 
 /** The known key must be listed, and lead to the last one. */
-function demandKnown(keys: Confirmed['keys'], knownKey: string): void {
+function demandKnown(keys: ConfirmedRecord['keys'], knownKey: string): void {
   const from = keys.findIndex(({ line }) => line === knownKey)
   const isLed = from >= 0 && keys.slice(from + 1).every(({ isVouched }) => isVouched)
   demand(
@@ -157,11 +157,11 @@ async function signedHead(written: string, key: NoteKey, what: string): Promise<
   return checkpoint
 }
 
-type Told = RecordEvents['events'][number]
-const named = (event: Told): string => `Event ${event.revision} (${event.type}, ${event.recordedAt})`
+type RecordEvent = RecordEvents['events'][number]
+const named = (event: RecordEvent): string => `Event ${event.revision} (${event.type}, ${event.recordedAt})`
 
 async function checkEvents(
-  events: readonly Told[],
+  events: readonly RecordEvent[],
   proof: RecordProof,
   head: Checkpoint,
   count: number,

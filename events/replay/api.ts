@@ -44,10 +44,10 @@ export const EventsQuery = z
  * How far a project can be told. `head`: revision of its last event; where it `goesOn` behind that, with an event that only a
  * newer build can read, of the last one before.
  */
-export type Told = { readonly head: number; readonly goesOn: boolean }
+export type ToldHead = { readonly head: number; readonly goesOn: boolean }
 
 /** A page of the events of a stream in order, without a gap behind `after`. */
-export type EventsPage<E> = Told & { readonly events: readonly E[] }
+export type EventsPage<E> = ToldHead & { readonly events: readonly E[] }
 
 /** Events of a project. */
 export type EventsAnswer = EventsPage<BoardEvent>
@@ -70,7 +70,7 @@ export const PastBoardQuery = z
   })
 
 /** A board as it was right after the event of a revision. `at`: when that event was recorded. */
-export type PastBoardAnswer = Told & {
+export type PastBoardAnswer = ToldHead & {
   readonly revision: number
   readonly at: string
   readonly board: PackedBoard

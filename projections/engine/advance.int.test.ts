@@ -7,7 +7,7 @@ import { turns } from '../../server/testing/projections/tally.ts'
 import { turnsWhile, work } from '../../server/testing/turns-while.ts'
 import { advanceOnce } from './advance.ts'
 import { createMissing, openLane } from './lanes.ts'
-import { type Changed, type Projection, projection } from './projection.ts'
+import { type ChangedRow, type Projection, projection } from './projection.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => test.drop())
 beforeEach(() => dropReadModels(test.database.pool))
 
 type Row = { readonly position: string }
-type Made = Iterable<Changed<Row>>
+type MadeRows = Iterable<ChangedRow<Row>>
 
 /**
  * A read model whose events change so many rows each. `begun` tells how often an event was begun to be folded. One that `asks` needs
@@ -31,7 +31,7 @@ function broad(name: string, rows: number, { asks = false, onRow = () => {} } = 
     table: 'thing',
     indexes: [],
     handles: PROJECT_EVENT_TYPES,
-    *fold(row, { stream, position }): Made {
+    *fold(row, { stream, position }): MadeRows {
       begun.push(position)
       const ofProject = -Number(projectOfStream(stream))
       const isNew = asks && row(ofProject) === undefined

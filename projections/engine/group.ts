@@ -23,7 +23,7 @@ export type Engine = Workshop & {
 }
 
 /** Why a read model left the others, and how often it has failed since. */
-export type Parted = { readonly projection: Projection; readonly failures: number }
+export type PartedModel = { readonly projection: Projection; readonly failures: number }
 
 export type Group = Awaited<ReturnType<typeof openGroup>>
 
@@ -31,7 +31,7 @@ export type Group = Awaited<ReturnType<typeof openGroup>>
  * The read models of this build that are moved together, in the common lane. To be used by the node that has its lease.
  * @param onParted hears of members that had to leave. @throws Superseded, here and in each call.
  */
-export async function openGroup(engine: Engine, onParted: (parted: Parted) => void) {
+export async function openGroup(engine: Engine, onParted: (parted: PartedModel) => void) {
   const { pool, log, projections, progress, note, onBuilt } = engine
   let lane = await openLane(pool, commonLane(projections))
   const known = await readModels(pool, projections)
@@ -165,7 +165,7 @@ export const troubleOf = (cause: unknown): string =>
 /** True if that reason is an event which only a newer build can read. */
 export const isForNewer = (trouble: string | null): boolean => trouble?.startsWith(FOR_NEWER) === true
 
-export function noteTrouble(note: Note, { projection: { name }, failures }: Parted, cause: unknown): void {
+export function noteTrouble(note: Note, { projection: { name }, failures }: PartedModel, cause: unknown): void {
   if (!(cause instanceof UnknownVersion)) note('projecting failed', { projection: name, failures, err: cause })
   // Said once: it is not mended by trying again.
   else if (failures === 1) note('a read model waits for a newer build', { projection: name, reason: cause.message })

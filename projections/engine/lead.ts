@@ -1,5 +1,5 @@
 import { UnknownVersion } from './event-version.ts'
-import { type Engine, type Group, noteTrouble, openGroup, type Parted, troubleOf } from './group.ts'
+import { type Engine, type Group, noteTrouble, openGroup, type PartedModel, troubleOf } from './group.ts'
 import { commonLane, createMissing, type Lane, part, readModels, Superseded } from './lanes.ts'
 import { START } from './log.ts'
 import { underLease } from './locks.ts'
@@ -31,14 +31,14 @@ export async function lead(engine: Engine, gotOn: () => void, signal: AbortSigna
   const tasks = new Set<Promise<void>>()
   let admitted = new AbortController()
 
-  const bring = (parted: Parted) => {
+  const bring = (parted: PartedModel) => {
     const task = bringBack(engine, group, parted, ending)
       .then(() => admitted.abort())
       .catch((error: unknown) => failing.abort(error))
       .finally(() => tasks.delete(task))
     tasks.add(task)
   }
-  let onParted: (parted: Parted) => void = () => undefined
+  let onParted: (parted: PartedModel) => void = () => undefined
   const group = await openGroup(engine, (parted) => onParted(parted))
   onParted = bring
   for (const projection of projections) if (!group.members.has(projection)) bring({ projection, failures: 0 })
@@ -70,7 +70,7 @@ export async function lead(engine: Engine, gotOn: () => void, signal: AbortSigna
 async function bringBack(
   engine: Engine,
   group: Group,
-  { projection, failures }: Parted,
+  { projection, failures }: PartedModel,
   signal: AbortSignal,
 ): Promise<void> {
   const { pool, note } = engine

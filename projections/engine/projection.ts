@@ -35,7 +35,10 @@ export type Definition<Row, Type extends LogEvent['type']> = {
    * between two rows, and where there is a {@link PAUSE} in their place: who may make thousands of an event makes each when it is
    * asked for.
    */
-  readonly fold: (row: (id: number) => Row | undefined, event: EventOf<Type>) => Iterable<Changed<Row> | typeof PAUSE>
+  readonly fold: (
+    row: (id: number) => Row | undefined,
+    event: EventOf<Type>,
+  ) => Iterable<ChangedRow<Row> | typeof PAUSE>
 }
 
 /** The events of the log that have one of these types. */
@@ -47,7 +50,7 @@ export type EventOf<Type extends LogEvent['type']> = Extract<LogEvent, { readonl
  */
 export const PAUSE = null
 
-export type Changed<Row> = readonly [id: number, row: Row]
+export type ChangedRow<Row> = readonly [id: number, row: Row]
 
 /** A read model as the engine runs it, whatever its rows are. */
 export type Projection = {
@@ -112,7 +115,7 @@ export function projection<Row, Type extends LogEvent['type']>(definition: Defin
       *fold(event) {
         if (!isHandled(event)) return
         if (!takesUnknown && event.version > versionOf(event.type)) throw new UnknownVersion(event)
-        const after: Changed<Row>[] = []
+        const after: ChangedRow<Row>[] = []
         for (const one of fold(row, event)) {
           if (one !== PAUSE) after.push(one)
           else if (missing.size > 0) return

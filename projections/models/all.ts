@@ -101,13 +101,13 @@ const isOfOther = (topic: LogTopic): topic is keyof typeof OF_OTHERS => Object.h
 export const modelOf = (topic: LogTopic): ReadModelName => (isOfOther(topic) ? OF_OTHERS[topic] : topic)
 
 /** Everything that people are assigned to, by aggregate: its list, and the ids there that have a person's e-mail. */
-const assigned: { readonly [Name in AssignedName]: Assigned<Name> } = {
+const assigned: { readonly [Name in AssignedName]: AssignedTopic<Name> } = {
   project: { aggregate: 'project', list: 'projects', idsOf: projectsOf },
   form: { aggregate: 'form', list: 'forms', idsOf: formsOf },
 }
 export const ASSIGNED = Object.values(assigned)
 
-type Assigned<Name> = {
+type AssignedTopic<Name> = {
   readonly aggregate: Name
   readonly list: Extract<LogTopic, ReadModelName>
   readonly idsOf: (db: Db, email: string) => Promise<readonly number[]>

@@ -1,6 +1,6 @@
 import type { Role } from '#events/kernel/actor.ts'
 import type { LogEvent } from '#events/registry.ts'
-import type { Changed, Db, EventOf, Projection } from '../engine/projection.ts'
+import type { ChangedRow, Db, EventOf, Projection } from '../engine/projection.ts'
 import { forRoles, type List, touched } from './live-list.ts'
 
 /**
@@ -51,7 +51,7 @@ export function changed<Row extends object>(
   row: (id: number) => Row | undefined,
   id: number,
   change: (before: Row) => Partial<Row>,
-): Changed<Row>[] {
+): ChangedRow<Row>[] {
   const before = row(id)
   return before ? [[id, { ...before, ...change(before) }]] : []
 }

@@ -1,4 +1,4 @@
-import type { Recorded } from '#events/kernel/envelope.ts'
+import type { RecordedEvent } from '#events/kernel/envelope.ts'
 
 /** The revision of its stream at which something changed last, and when (ISO 8601, UTC). */
 export type LastChange = { readonly revision: number; readonly at: string }
@@ -6,7 +6,7 @@ export type LastChange = { readonly revision: number; readonly at: string }
 export const lastChangeOf = ({
   revision,
   recordedAt,
-}: Pick<Recorded<object>, 'revision' | 'recordedAt'>): LastChange => ({
+}: Pick<RecordedEvent<object>, 'revision' | 'recordedAt'>): LastChange => ({
   revision,
   at: recordedAt,
 })

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { SIGNATURE_FIELD, type Strokes } from '#events/acceptance/answer.ts'
-import type { Answered } from '#events/acceptance/decide.ts'
+import type { DocumentAnswer } from '#events/acceptance/decide.ts'
 import { BOLD, datesIn, INK, MONO, openPaper, PLAIN, QUIET } from './paper.ts'
 
 /** The answer to a document, and what the document is. */
@@ -9,7 +9,7 @@ export type AnswerPages = {
   readonly project: string
   readonly digest: string
   readonly timeZone: string
-  readonly answer: Answered
+  readonly answer: DocumentAnswer
 }
 
 /** Size of the signature's field on paper, in points. */

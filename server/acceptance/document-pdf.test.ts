@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { DeviceId, UserId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import type { CardPhoto } from '#events/project/photos.ts'
-import type { Answered } from '#events/acceptance/decide.ts'
+import type { DocumentAnswer } from '#events/acceptance/decide.ts'
 import { JPEG } from '../testing/app/pictures.ts'
 import { answerPdf } from './answer-pages.ts'
 import { appendedPages } from './append-pages.ts'
@@ -88,7 +88,7 @@ it('[ACCEPT-13] reads one picture at a time, no faster than its reader takes the
   await expect(buffer(broken)).rejects.toThrow('away')
 })
 
-const answer: Answered = {
+const answer: DocumentAnswer = {
   ...{
     isSigned: true,
     name: 'Мария 监控',

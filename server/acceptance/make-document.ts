@@ -33,7 +33,7 @@ export type DocumentDeps = StoredLog & {
   readonly logoOf: PictureOf
 }
 
-type Asked = { readonly id: AcceptanceId; readonly project: ProjectId; readonly maker: UserId }
+type DocumentOrder = { readonly id: AcceptanceId; readonly project: ProjectId; readonly maker: UserId }
 
 /** A document that is kept: its file, and what its event tells of it. */
 export type MadeDocument = {
@@ -48,7 +48,10 @@ export type MadeDocument = {
  * store as they are made.
  * @returns null where there is no such project. @throws UnreadableStream; PhotosAway.
  */
-export async function makeDocument(deps: DocumentDeps, { id, project, maker }: Asked): Promise<MadeDocument | null> {
+export async function makeDocument(
+  deps: DocumentDeps,
+  { id, project, maker }: DocumentOrder,
+): Promise<MadeDocument | null> {
   const board = new RecordBoard()
   const record = createHash('sha256')
   const taken = new Map<string, string>()

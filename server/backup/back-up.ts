@@ -108,9 +108,13 @@ export async function backUp(
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`
 
-type Told = { readonly secret: string; readonly databaseUrl: string | undefined; readonly head: LogHead | null }
+type ToldInstallation = {
+  readonly secret: string
+  readonly databaseUrl: string | undefined
+  readonly head: LogHead | null
+}
 
-async function about({ secret, databaseUrl, head }: Told): Promise<About> {
+async function about({ secret, databaseUrl, head }: ToldInstallation): Promise<About> {
   const versions = { migration: ALL_MIGRATIONS.at(-1)?.number ?? 0, node: process.versions.node }
   const own =
     databaseUrl === undefined

@@ -134,10 +134,10 @@ function demandFit({ database, secretId }: About, databaseUrl: string | undefine
     )
 }
 
-type Given = { readonly path: string; readonly secrets: readonly string[]; readonly rows: KeyRows | null }
+type GivenKeys = { readonly path: string; readonly secrets: readonly string[]; readonly rows: KeyRows | null }
 
 /** @throws OperatorError when there is no file of keys, or APP_SECRET does not open it. */
-function demandKeys({ path, secrets, rows }: Given): void {
+function demandKeys({ path, secrets, rows }: GivenKeys): void {
   if (!rows)
     throw new OperatorError(
       `There are no keys in ${path}: name the file that was written beside this backup, or a newer one, by --keys. ` +
@@ -150,7 +150,7 @@ function demandKeys({ path, secrets, rows }: Given): void {
 type People = { readonly rows: KeyRows; readonly erased: readonly string[]; readonly wanted: readonly string[] }
 
 /** @param draft where the archive was unpacked. @throws OperatorError when keys that the log needs are not in the file. */
-async function peopleOf(draft: string, dataDir: string, given: Given | null): Promise<People> {
+async function peopleOf(draft: string, dataDir: string, given: GivenKeys | null): Promise<People> {
   const json = existsSync(join(draft, KEY_IDS)) ? await readFile(join(draft, KEY_IDS), 'utf8') : ''
   const wanted = readJson(KeyIds, json)?.ids ?? []
   if (!given?.rows) return { rows: { keys: [], people: [] }, erased: [], wanted }

@@ -6,7 +6,7 @@ import type { AnyRefusal } from '#events/kernel/refusal.ts'
 import { AGGREGATES, type DomainEvent } from '#events/registry.ts'
 import { digestOf, keyedDigestOf } from './command-id.ts'
 import type { CommandMeta, Look, Outcome } from './command.ts'
-import type { Accepted } from './recent-commands.ts'
+import type { AcceptedCommand } from './recent-commands.ts'
 import { StreamRetired } from './command-error.ts'
 import { HeldStreams } from './held-streams.ts'
 import { Stream } from './stream.ts'
@@ -23,7 +23,7 @@ export type StreamHandle<View, C extends { readonly type: string }, E> = {
   /** See {@link Stream.took}. @param asked as {@link Look.asked} of the command. */
   took(asked: unknown, meta: CommandMeta): Promise<boolean>
   /** See {@link Stream.placesOf}. */
-  placesOf(id: CommandId, by?: UserId | null): Promise<readonly Accepted[]>
+  placesOf(id: CommandId, by?: UserId | null): Promise<readonly AcceptedCommand[]>
   /** See {@link Stream.read}. */
   read<T>(use: (view: View, revision: number) => T): Promise<T>
   /**

@@ -1,6 +1,6 @@
 import type { Actor } from '#events/kernel/actor.ts'
 import type { Decision } from '#events/kernel/decider.ts'
-import type { Source, Undone } from '#events/kernel/envelope.ts'
+import type { Source, UndoneCommand } from '#events/kernel/envelope.ts'
 import type { CommandId } from '#events/kernel/ids.ts'
 import type { Position } from '../event-store/port.ts'
 
@@ -13,7 +13,7 @@ export type CommandMeta = {
   readonly apiKey?: string | undefined
   readonly occurredAt?: string | undefined
   /** The commands that it takes back. */
-  readonly undoes?: readonly Undone[] | undefined
+  readonly undoes?: readonly UndoneCommand[] | undefined
 }
 
 /**

@@ -2,19 +2,23 @@ import type { Decider, Decision } from '#events/kernel/decider.ts'
 import type { DomainEvent } from '#events/registry.ts'
 import type { Waiting } from './command.ts'
 import type { Pipeline } from './pipeline.ts'
-import type { Accepted } from './recent-commands.ts'
+import type { AcceptedCommand } from './recent-commands.ts'
 import type { StreamState } from './stream-state.ts'
 
-export type Decided<E> = { readonly kind: 'decided' | 'partly'; readonly decision: Decision<E>; readonly at: string }
+export type DecidedCommand<E> = {
+  readonly kind: 'decided' | 'partly'
+  readonly decision: Decision<E>
+  readonly at: string
+}
 
 /**
  * The verdict on a command. `decided`: events; `partly`: events, and parts that are refused; `nothing`: what it asks is so
  * already; `repeated`: it took effect before; `in-flight`: it is on its way to the log.
  */
 export type Verdict<E> =
-  | Decided<E>
+  | DecidedCommand<E>
   | { readonly kind: 'nothing'; readonly decision: Decision<E> }
-  | { readonly kind: 'repeated'; readonly first: Accepted }
+  | { readonly kind: 'repeated'; readonly first: AcceptedCommand }
   | { readonly kind: 'in-flight' }
   | { readonly kind: 'refused'; readonly error: unknown }
 

@@ -4,8 +4,8 @@ import type { Meta } from '#events/kernel/envelope.ts'
 import type { CommandId } from '#events/kernel/ids.ts'
 
 /** Where the events of a command stand that took effect (revisions), and the digest of what it asked. */
-export const Accepted = z.object({ digest: z.string(), first: z.int(), last: z.int() })
-export type Accepted = z.infer<typeof Accepted>
+export const AcceptedCommand = z.object({ digest: z.string(), first: z.int(), last: z.int() })
+export type AcceptedCommand = z.infer<typeof AcceptedCommand>
 
 /** How many commands of a stream are known again; an older one that is resent is decided anew (docs/rules.md, CMD). */
 const MAX_REMEMBERED = 10_000
@@ -18,7 +18,7 @@ const COMMAND_BYTES = 350
  * it is rebuilt from the log, never stored beside it.
  */
 export class RecentCommands {
-  readonly #accepted = new Map<string, Accepted>()
+  readonly #accepted = new Map<string, AcceptedCommand>()
   /** Their keys, in a ring: to look for the oldest one in the map passes over all that were deleted before it. */
   readonly #keys: string[] = []
   #oldest = 0
@@ -29,20 +29,20 @@ export class RecentCommands {
   }
 
   /** Everything that is remembered, for a snapshot. */
-  entries(): [string, Accepted][] {
+  entries(): [string, AcceptedCommand][] {
     return [...this.#accepted]
   }
 
-  restore(entries: readonly [string, Accepted][]): void {
+  restore(entries: readonly [string, AcceptedCommand][]): void {
     for (const [key, accepted] of entries) this.#add(key, accepted)
   }
 
-  find(actor: Pick<Actor, 'id'>, id: CommandId): Accepted | undefined {
+  find(actor: Pick<Actor, 'id'>, id: CommandId): AcceptedCommand | undefined {
     return this.#accepted.get(keyOf(actor, id))
   }
 
   /** Those of whatever person under an id: people choose their ids themselves. Looks through all. */
-  findAll(id: CommandId): Accepted[] {
+  findAll(id: CommandId): AcceptedCommand[] {
     return [...this.#accepted].flatMap(([key, accepted]) => (key.endsWith(` ${id}`) ? accepted : []))
   }
 
@@ -56,7 +56,7 @@ export class RecentCommands {
     this.#add(key, { digest: event.commandDigest, first: event.revision, last: event.revision })
   }
 
-  #add(key: string, accepted: Accepted): void {
+  #add(key: string, accepted: AcceptedCommand): void {
     this.#accepted.set(key, accepted)
     if (this.#keys.length < MAX_REMEMBERED) {
       this.#keys.push(key)

@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-type Seen = { readonly decided: (number | undefined)[]; readonly folded: (number | undefined)[] }
+type SeenRevisions = { readonly decided: (number | undefined)[]; readonly folded: (number | undefined)[] }
 
 /** A node's copy of a stream, and the revisions that the rules see there. */
 function copyOf(name: string) {
-  const seen: Seen = { decided: [], folded: [] }
+  const seen: SeenRevisions = { decided: [], folded: [] }
   const rules: typeof notesDecider = {
     ...notesDecider,
     decide(command, view, context) {

@@ -5,7 +5,7 @@ import { transaction } from '#projections/engine/transaction.ts'
 import { EVENTS } from '#events/registry.ts'
 import { isSameText } from '../event-store/same-text.ts'
 import { digestOf } from './command-id.ts'
-import { Accepted } from './recent-commands.ts'
+import { AcceptedCommand } from './recent-commands.ts'
 
 /** Tells the events that this build can read: a newer build may have folded others into its snapshots. */
 const READABLE = digestOf([...EVENTS].map(([type, { version }]) => `${type}@${version}`))
@@ -15,7 +15,7 @@ const Snapshot = z.object({
   revision: z.int().nonnegative(),
   hash: z.string(),
   state: z.unknown(),
-  accepted: z.array(z.tuple([z.string(), Accepted])),
+  accepted: z.array(z.tuple([z.string(), AcceptedCommand])),
 })
 export type Snapshot = z.infer<typeof Snapshot>
 

@@ -2,12 +2,12 @@
 import { isFarAhead } from '#events/kernel/clocks.ts'
 import type { Decider, Decision, Model } from '#events/kernel/decider.ts'
 import type { CommandId, UserId } from '#events/kernel/ids.ts'
-import type { Fact, Recorded } from '#events/kernel/envelope.ts'
+import type { Fact, RecordedEvent } from '#events/kernel/envelope.ts'
 import { type DomainEvent, isReadable } from '#events/registry.ts'
 import type { EventStore, EventToAppend, Position } from '../event-store/port.ts'
 import { prepareAppend } from '../event-store/prepared-append.ts'
 import { CommandIdReused, UnreadableStream } from './command-error.ts'
-import { type Accepted, RecentCommands } from './recent-commands.ts'
+import { type AcceptedCommand, RecentCommands } from './recent-commands.ts'
 import type { PersonalData } from './personal-data.ts'
 import { seal } from './seal.ts'
 import { eventsUntilNext, type Snapshots } from './snapshots.ts'
@@ -107,7 +107,7 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
     if (!this.isLoaded) await this.#loadSnapshot()
     for await (const event of this.#deps.store.read(this.#name, this.revision + 1)) {
       if (!isReadable(event)) throw new UnreadableStream(event)
-      this.#model.apply(this.#decider.evolve(this.view, ownEvent<Recorded<E>>(event)))
+      this.#model.apply(this.#decider.evolve(this.view, ownEvent<RecordedEvent<E>>(event)))
       this.#recent.remember(event)
       this.#end = event
       this.#position = event.position
@@ -184,25 +184,28 @@ export class StreamState<View, Patch, C, E extends DomainEvent> {
   }
 
   /** Where the command stands if it took effect. @throws CommandIdReused when another one did under its id. */
-  accepted({ actor, commandId }: CommandMeta, digest: string): Accepted | undefined {
+  accepted({ actor, commandId }: CommandMeta, digest: string): AcceptedCommand | undefined {
     const found = this.#recent.find(actor, commandId)
     if (found && found.digest !== digest) throw new CommandIdReused()
     return found
   }
 
   /** Where the events of a command stand, one of the last ones. @param by who sent it; undefined: whichever person. */
-  placesOf(id: CommandId, by?: UserId | null): readonly Accepted[] {
+  placesOf(id: CommandId, by?: UserId | null): readonly AcceptedCommand[] {
     if (by === undefined) return this.#recent.findAll(id)
     const found = this.#recent.find({ id: by }, id)
     return found ? [found] : []
   }
 
   /** The events of a command that took effect before, as the log has them, and the log's position after them. */
-  async readAgain({ first, last }: Accepted): Promise<{ events: E[]; revision: number; position: Position | null }> {
+  async readAgain({
+    first,
+    last,
+  }: AcceptedCommand): Promise<{ events: E[]; revision: number; position: Position | null }> {
     const events: E[] = []
     let position: Position | null = null
     for await (const event of this.#deps.store.read(this.#name, first, last - first + 1)) {
-      events.push(ownEvent<Recorded<E>>(event))
+      events.push(ownEvent<RecordedEvent<E>>(event))
       position = event.position
     }
     return { events, revision: last, position }

@@ -5,9 +5,9 @@ import type { DomainEvent } from '#events/registry.ts'
 import { type AppendResult, UnacceptableEvents } from '../event-store/port.ts'
 import type { Outcome, Reader, Request, Waiting } from './command.ts'
 import { Contention, StreamRetired, UnreadableStream } from './command-error.ts'
-import { type Decided, judge, type Verdict } from './judge.ts'
+import { type DecidedCommand, judge, type Verdict } from './judge.ts'
 import { Pipeline } from './pipeline.ts'
-import type { Accepted } from './recent-commands.ts'
+import type { AcceptedCommand } from './recent-commands.ts'
 import { type StreamDeps, StreamState } from './stream-state.ts'
 
 /** How often a command is decided again because another node wrote before it. */
@@ -88,7 +88,7 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
   }
 
   /** Where the events of a command stand, as the log has it now. See {@link StreamState.placesOf}. @throws StoreUnavailable */
-  placesOf(id: CommandId, by?: UserId | null): Promise<readonly Accepted[]> {
+  placesOf(id: CommandId, by?: UserId | null): Promise<readonly AcceptedCommand[]> {
     return this.read(() => this.#state.placesOf(id, by))
   }
 
@@ -168,7 +168,7 @@ export class Stream<View, Patch, C, E extends DomainEvent> {
   }
 
   /** Applies what was decided, tentatively, and puts it behind what goes to the log. @throws UnacceptableEvents */
-  #stage(waiting: Waiting<View, C, E>, { decision, at }: Decided<E>): void {
+  #stage(waiting: Waiting<View, C, E>, { decision, at }: DecidedCommand<E>): void {
     const tentative = this.#state.take(decision, waiting.meta, at, waiting.digest)
     const { revision, view } = this.#state
     this.#deps.onStage?.('decided', waiting.meta.commandId)

@@ -11,13 +11,13 @@ const SIGN_OF_LIFE_MS = 5_000
 const ANSWER_WITHIN_MS = 2_000
 
 /** A connection that is made or being made, and what lets its queries go one after another. */
-type Connected = { readonly to: pg.Client; readonly inTurn: ReturnType<typeof pLimit> }
+type ConnectedClient = { readonly to: pg.Client; readonly inTurn: ReturnType<typeof pLimit> }
 
 /** One connection for all that this process listens to, made at the first need and again whenever it breaks. */
 export function createListener(connection: pg.ClientConfig, log: DatabaseLog) {
   const hearers = new Map<string, Set<(payload: string | null) => void>>()
   const closing = new AbortController()
-  let connected: Connected | null = null
+  let connected: ConnectedClient | null = null
   let isConnected = false
   let connecting: Promise<void> | undefined
   /** Ends the connection of the moment: it is made anew. */
@@ -56,7 +56,7 @@ export function createListener(connection: pg.ClientConfig, log: DatabaseLog) {
     }
   }
 
-  async function subscribe({ to, inTurn }: Connected, channel: string) {
+  async function subscribe({ to, inTurn }: ConnectedClient, channel: string) {
     await inTurn(() => to.query(`listen ${pg.escapeIdentifier(channel)}`))
     for (const hear of hearers.get(channel) ?? []) hear(null)
   }

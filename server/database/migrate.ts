@@ -9,10 +9,10 @@ import type { DatabaseLog } from './database.ts'
 /** How long one step may take, in milliseconds, whatever the connection's own limit is: it may rewrite a large table. */
 const STEP_WITHIN_MS = 3_600_000
 
-type Applied = Pick<Migration, 'number' | 'name'>
+type AppliedMigration = Pick<Migration, 'number' | 'name'>
 
 /** The label that tells migrations apart: `0001-baseline`. */
-const labelOf = ({ number, name }: Applied): string => `${String(number).padStart(4, '0')}-${name}`
+const labelOf = ({ number, name }: AppliedMigration): string => `${String(number).padStart(4, '0')}-${name}`
 
 /**
  * Brings the tables that are no read models to what this build needs: each migration once, in order, all of those that are
@@ -26,9 +26,9 @@ export async function migrate(pool: pg.Pool, log: DatabaseLog, migrations = ALL_
 }
 
 /** Nothing, where there is no record yet. */
-async function readApplied(db: Pick<pg.Pool, 'query'>): Promise<Applied[]> {
+async function readApplied(db: Pick<pg.Pool, 'query'>): Promise<AppliedMigration[]> {
   try {
-    return (await db.query<Applied>('select number, name from schema_migration order by number')).rows
+    return (await db.query<AppliedMigration>('select number, name from schema_migration order by number')).rows
   } catch (error) {
     const isUndefinedTable = error instanceof Error && 'code' in error && error.code === '42P01'
     if (isUndefinedTable) return []
@@ -36,7 +36,7 @@ async function readApplied(db: Pick<pg.Pool, 'query'>): Promise<Applied[]> {
   }
 }
 
-function missing(applied: readonly Applied[], migrations: readonly Migration[]): readonly Migration[] {
+function missing(applied: readonly AppliedMigration[], migrations: readonly Migration[]): readonly Migration[] {
   const names = new Map(applied.map(({ number, name }) => [number, name]))
   return migrations.filter((migration) => {
     const name = names.get(migration.number)
@@ -47,7 +47,7 @@ function missing(applied: readonly Applied[], migrations: readonly Migration[]):
   })
 }
 
-function warnOfNewer(applied: readonly Applied[], migrations: readonly Migration[], log: DatabaseLog): void {
+function warnOfNewer(applied: readonly AppliedMigration[], migrations: readonly Migration[], log: DatabaseLog): void {
   const newest = Math.max(0, ...migrations.map(({ number }) => number))
   const newer = applied.filter(({ number }) => number > newest).map(labelOf)
   if (newer.length > 0) log.warn({ migrations: newer }, 'a newer build has changed the database: nothing is undone')

@@ -10,7 +10,7 @@ import type { DemoSite } from './sites.ts'
 const MINUTE_MS = 60_000
 
 /** A card as its photos show it. */
-type Shown = { readonly name: string; readonly type: DeviceType }
+type ShownCard = { readonly name: string; readonly type: DeviceType }
 
 /**
  * The photos that people took of cards they had just installed: drawn, put into the store as those that come by an upload, and
@@ -20,7 +20,7 @@ type Shown = { readonly name: string; readonly type: DeviceType }
 export async function photoSteps(
   { name, photos }: DemoSite,
   steps: readonly Step[],
-  cards: ReadonlyMap<DeviceId, Shown | undefined>,
+  cards: ReadonlyMap<DeviceId, ShownCard | undefined>,
   store: Pick<PhotoStore, 'put'>,
 ): Promise<Step[]> {
   const installed = steps.flatMap(({ by, ago, command }) =>

@@ -19,7 +19,7 @@ type CardsStep = Step & { readonly key: readonly string[] }
 
 type Template = { readonly organizationId: OrganizationId; readonly sections: Section[] }
 /** A survey that was made, with its sections as they are by now. */
-type Made = { readonly formId: FormId; readonly sections: readonly Section[] }
+type MadeSurvey = { readonly formId: FormId; readonly sections: readonly Section[] }
 type Around = {
   readonly people: People
   readonly instances: Instances
@@ -44,7 +44,7 @@ export async function playSurveys(
   return ofSites
 }
 
-async function playSurvey(world: World, survey: DemoSurvey, around: Around): Promise<Made> {
+async function playSurvey(world: World, survey: DemoSurvey, around: Around): Promise<MadeSurvey> {
   const { people, templates, signal } = around
   const { title, startsFrom } = survey
   const { bus, clock } = busAt(world)
@@ -100,7 +100,7 @@ async function cardsStep(
   { reserve }: World,
   title: string,
   { by, days, site, sectionIds }: NonNullable<DemoSurvey['cards']>,
-  { formId, sections }: Made,
+  { formId, sections }: MadeSurvey,
   people: People,
 ): Promise<CardsStep> {
   const key = ['survey', title]

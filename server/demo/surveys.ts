@@ -7,7 +7,7 @@ import type { DemoSite } from './sites.ts'
 /** By whom, and how many days before now. */
 export type Past = { readonly by: DemoPerson; readonly days: number }
 /** A section as a call carries it. */
-type Sent = Omit<SentSection, 'id'> & { readonly id: number }
+type DemoSection = Omit<SentSection, 'id'> & { readonly id: number }
 
 /** A demo survey as it came to be. */
 export type DemoSurvey = Past & {
@@ -17,7 +17,7 @@ export type DemoSurvey = Past & {
   /** The name of the template that it started from; without one it began as every new form does. */
   readonly startsFrom?: string
   /** The sections that each save wrote on; the others stayed as they were. */
-  readonly saves: readonly (Past & { readonly sections: readonly Sent[] })[]
+  readonly saves: readonly (Past & { readonly sections: readonly DemoSection[] })[]
   readonly photos: readonly (Past & {
     readonly sectionId: number
     readonly type: DeviceType
@@ -33,10 +33,15 @@ const NEW = { newInstall: true }
 const EXISTING = { existingReplace: true }
 const RUN = { newCableRun: true }
 
-const camera = (id: number, title: string, answers: object = {}): Sent => ({ id, type: 'camera', title, ...answers })
-const door = (id: number, title: string, answers: object = {}): Sent => ({ id, type: 'door', title, ...answers })
-const notes = (text: string): Sent => ({ id: 3, type: 'notes', title: 'PhySaaS Notes', notes: text })
-const installer = (name: DemoPerson, phoneNumber: string): Sent => {
+const camera = (id: number, title: string, answers: object = {}): DemoSection => ({
+  id,
+  type: 'camera',
+  title,
+  ...answers,
+})
+const door = (id: number, title: string, answers: object = {}): DemoSection => ({ id, type: 'door', title, ...answers })
+const notes = (text: string): DemoSection => ({ id: 3, type: 'notes', title: 'PhySaaS Notes', notes: text })
+const installer = (name: DemoPerson, phoneNumber: string): DemoSection => {
   const { firstName, lastName, email } = DEMO_PEOPLE[name]
   return { id: 2, type: 'installer', title: 'Installer Information', firstName, lastName, email, phoneNumber }
 }

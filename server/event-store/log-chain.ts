@@ -25,9 +25,9 @@ export type LogChain = {
 }
 
 /** A head as it is kept. `isLost`: the log ended before it when a server started, so the newest events were removed. */
-type Kept = LogHead & { readonly isLost: boolean }
+type KeptHead = LogHead & { readonly isLost: boolean }
 
-const macOf = (key: Buffer, { position, hash, isLost }: Kept): string =>
+const macOf = (key: Buffer, { position, hash, isLost }: KeptHead): string =>
   createHmac('sha256', key)
     .update(`${isLost ? 'lost log head' : 'log head'}\n${position}\n${hash}`)
     .digest('hex')
@@ -36,7 +36,7 @@ const macOf = (key: Buffer, { position, hash, isLost }: Kept): string =>
 async function readRow(
   pool: Pool,
   keys: readonly Buffer[],
-): Promise<{ readonly mac: string | null; readonly kept: Kept | null }> {
+): Promise<{ readonly mac: string | null; readonly kept: KeptHead | null }> {
   const { rows } = await pool.query<LogHead & { readonly mac: string }>('select position, hash, mac from log_chain')
   const [row] = rows
   if (!row) return { mac: null, kept: null }
@@ -65,7 +65,7 @@ export async function followLogChain({ store, pool, keys, log }: Deps): Promise<
   let isKept = true
 
   /** @param before the seal of the row that is replaced: another node may have written meanwhile, which is as well. */
-  const write = (kept: Kept, before: string | null) =>
+  const write = (kept: KeptHead, before: string | null) =>
     pool.query(
       `insert into log_chain as kept (position, hash, mac) values ($1, $2, $3)
        on conflict (id) do update set position = excluded.position, hash = excluded.hash, mac = excluded.mac

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { LogEvent } from '#events/registry.ts'
 import { eventAt } from '../testing/event-store/contract-kit.ts'
-import { LogWindow, type Sized } from './log-window.ts'
+import { LogWindow, type SizedEvent } from './log-window.ts'
 import { isNext, toPosition } from './postgres/rows.ts'
 
-const place = (position: number, bytes = 100): Sized => ({
+const place = (position: number, bytes = 100): SizedEvent => ({
   bytes,
   event: { ...eventAt('project-1', position), position: toPosition(position) },
 })

@@ -6,11 +6,11 @@ const MAX_EVENTS = 2_000
 const MAX_BYTES = 8 * 1024 * 1024
 
 /** An event and its size in bytes (roughly: that of its data). */
-export type Sized = { readonly event: LogEvent; readonly bytes: number }
+export type SizedEvent = { readonly event: LogEvent; readonly bytes: number }
 
 /** The newest events of the log in memory: all after a position, and bounded. */
 export class LogWindow {
-  #items: Sized[] = []
+  #items: SizedEvent[] = []
   #bytes = 0
   /** Everything after this position is here. */
   #start: Position
@@ -30,7 +30,7 @@ export class LogWindow {
   }
 
   /** Adds what follows the last event; what the window has seen is left out, and so is what would leave a gap. */
-  add(items: readonly Sized[]): void {
+  add(items: readonly SizedEvent[]): void {
     for (const item of items) {
       const { position } = item.event
       if (position <= this.last || !this.#joins(this.last, position)) continue

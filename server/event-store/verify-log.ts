@@ -9,7 +9,7 @@ import { EMPTY_LOG, headAfter, type LogHead, readHeadLine, shortPosition } from 
 import { BEFORE_ALL, type EventStore, type Position, type StoredEvent } from './port.ts'
 
 /** The first place at which the log is not what was written. */
-export type Broken = {
+export type BrokenPlace = {
   readonly position: Position
   readonly stream: string
   readonly revision: number
@@ -23,7 +23,7 @@ export type LogReport = {
   readonly streams: number
   /** The last event that was found right, with the hash of the whole log up to it. */
   readonly head: LogHead | null
-  readonly broken: Broken | null
+  readonly broken: BrokenPlace | null
 }
 
 /** The data of `UserErasureRequested` and `UserErased`: of whom, and which keys were destroyed. */
@@ -74,7 +74,7 @@ export async function verifyLog(
   let events = 0
   const erasures = new Erasures(elsewhere)
   const unreadable: { event: StoredEvent; keys: string[] }[] = []
-  const report = (broken: Broken | null): LogReport => ({
+  const report = (broken: BrokenPlace | null): LogReport => ({
     events,
     streams: ends.size,
     head: last === null ? null : head,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { User } from '#events/account/user.ts'
 import { EMPLOYEES } from '#events/kernel/actor.ts'
-import type { Recorded } from '#events/kernel/envelope.ts'
+import type { RecordedEvent } from '#events/kernel/envelope.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { NotesDigest } from '#events/notes/digest.ts'
 import type { NotesEvent } from '#events/notes/events.ts'
@@ -83,10 +83,11 @@ export function createDigests({ store, bus, pool, personal, seen, maxTold = MAX_
     const told = new Digest(reader)
     // Each stream has events of its own aggregate only.
     for await (const event of read(projectStream(id), after + 1, upTo - after))
-      told.take(event as Recorded<ProjectEvent>)
+      told.take(event as RecordedEvent<ProjectEvent>)
     const written = new NotesDigest(reader)
     const notesCount = (notes ?? notesAfter) - notesAfter
-    for await (const event of read(notesStream(id), notesAfter, notesCount)) written.take(event as Recorded<NotesEvent>)
+    for await (const event of read(notesStream(id), notesAfter, notesCount))
+      written.take(event as RecordedEvent<NotesEvent>)
     const done = await bus.project(id).read((view) => told.lines((device) => view.card(device)?.name))
     const lines = [...done, ...written.lines()]
     const people = await findPeople(

@@ -10,7 +10,7 @@ import { namePeople } from './form-people.ts'
 import { replayForm } from './past-form.ts'
 
 type Deps = { readonly store: Pick<EventStore, 'read'>; readonly pool: Pool }
-type Told = FormLine & {
+type ToldLine = FormLine & {
   readonly revision: number
   readonly at: string
   readonly doneAt: string | null
@@ -60,7 +60,7 @@ async function tell(
   { before, after, section, limit }: Parameters<typeof readFormRecord>[2],
   names: Parameters<typeof tellForm>[2],
 ) {
-  const told: Told[] = []
+  const told: ToldLine[] = []
   let [newest, hasMore] = [-1, false]
   for await (const { event, before: view } of replayForm(store, id, before)) {
     const { revision, recordedAt: at, occurredAt, actor, apiKey } = event

@@ -1,4 +1,4 @@
-import type { Recorded } from '#events/kernel/envelope.ts'
+import type { RecordedEvent } from '#events/kernel/envelope.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { evolve } from '#events/project/evolve.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
@@ -26,7 +26,7 @@ export async function headBesides(
   for await (const event of store.read(projectStream(id), (known?.revision ?? -1) + 1)) {
     if (isReadable(event)) {
       // Of a project's stream, so one of its events.
-      const { project } = evolve({ project: head, card: noCard }, event as Recorded<ProjectEvent>)
+      const { project } = evolve({ project: head, card: noCard }, event as RecordedEvent<ProjectEvent>)
       if (project !== undefined) head = project
     } else if (event.type === 'ProjectCreated' || event.type === 'ProjectDeleted') {
       throw new UnreadableStream(event)

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Recorded } from '#events/kernel/envelope.ts'
+import type { RecordedEvent } from '#events/kernel/envelope.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
 import { ImportedTexts, type RewrittenCard } from '#events/project/import/imported-texts.ts'
@@ -20,7 +20,7 @@ export async function readRewritten(
   const texts = new ImportedTexts()
   for await (const event of store.read(projectStream(id), 0)) {
     if (!isReadable(event)) throw new UnreadableStream(event)
-    texts.take(event as Recorded<ProjectEvent>)
+    texts.take(event as RecordedEvent<ProjectEvent>)
   }
   const cards = texts.rewritten()
   const ids = cards.flatMap(({ name, description }) => [name?.by ?? [], description?.by ?? []].flat())

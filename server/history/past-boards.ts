@@ -9,7 +9,7 @@ import type { ProjectEvent } from '#events/project/events.ts'
 import { type Project, ProjectModel } from '#events/project/model.ts'
 import { projectStream } from '#events/project/stream.ts'
 import { isReadable } from '#events/registry.ts'
-import type { Recorded } from '#events/kernel/envelope.ts'
+import type { RecordedEvent } from '#events/kernel/envelope.ts'
 import { UnreadableStream } from '../commands/command-error.ts'
 import type { EventStore } from '../event-store/port.ts'
 
@@ -82,7 +82,7 @@ export function createPastBoards(store: Pick<EventStore, 'read'>, { keyframeEven
     for await (const event of store.read(projectStream(id), last + 1, revision - last)) {
       if (!isReadable(event)) throw new UnreadableStream(event)
       // Of a project's stream, so one of its events.
-      model.apply(evolve(model, event as Recorded<ProjectEvent>))
+      model.apply(evolve(model, event as RecordedEvent<ProjectEvent>))
       ;[last, recordedAt] = [event.revision, event.recordedAt]
       const { project } = model
       if (project && (last + 1) % keyframeEvents === 0) {

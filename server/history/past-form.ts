@@ -4,7 +4,7 @@ import type { FormId } from '#events/kernel/ids.ts'
 import type { FormView } from '#events/form/model.ts'
 import { openForm } from '#events/form/open-form.ts'
 import { formStream } from '#events/form/stream.ts'
-import type { Recorded } from '#events/kernel/envelope.ts'
+import type { RecordedEvent } from '#events/kernel/envelope.ts'
 import { isReadable } from '#events/registry.ts'
 import { UnreadableStream } from '../commands/command-error.ts'
 import type { EventStore } from '../event-store/port.ts'
@@ -18,7 +18,7 @@ export async function* replayForm(store: Pick<EventStore, 'read'>, id: FormId, e
   for await (const event of store.read(formStream(id), 0, events)) {
     if (!isReadable(event)) throw new UnreadableStream(event)
     // A stream holds the events of its own aggregate alone.
-    const ofForm = event as Recorded<FormEvent>
+    const ofForm = event as RecordedEvent<FormEvent>
     yield { event: ofForm, before: model.view }
     model.apply(evolve(model.view, ofForm))
   }

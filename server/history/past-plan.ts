@@ -1,4 +1,4 @@
-import type { Recorded } from '#events/kernel/envelope.ts'
+import type { RecordedEvent } from '#events/kernel/envelope.ts'
 import type { PlanEvent } from '#events/plan/events.ts'
 import { evolve } from '#events/plan/evolve.ts'
 import type { PlanView } from '#events/plan/model.ts'
@@ -25,7 +25,7 @@ export async function pastPlan(
     if (Date.parse(event.recordedAt) > latest) break
     if (!isReadable(event)) throw new UnreadableStream(event)
     // A stream holds the events of its own aggregate alone.
-    model.apply(evolve(model.view, event as Recorded<PlanEvent>))
+    model.apply(evolve(model.view, event as RecordedEvent<PlanEvent>))
     revision = event.revision
   }
   return time === undefined && revision !== until ? null : { view: model.view, revision }

@@ -5,14 +5,14 @@ import type { Db } from '#projections/engine/projection.ts'
 import type { Listen } from '../database/database.ts'
 
 /** A person has seen more of a project. Parsed where it arrives, because it may come from a node of another version. */
-const Moved = z.object({
+const MovedRevision = z.object({
   userId: UserId,
   projectId: ProjectId,
   revision: z.int().nonnegative(),
   notes: z.int().nonnegative().nullable().default(null),
 })
-type Moved = z.infer<typeof Moved>
-type Seen = Pick<Moved, 'revision' | 'notes'>
+type MovedRevision = z.infer<typeof MovedRevision>
+type SeenMarks = Pick<MovedRevision, 'revision' | 'notes'>
 
 const CHANNEL = 'seen'
 
@@ -26,7 +26,7 @@ export type SeenRevisions = ReturnType<typeof createSeenRevisions>
  * @param listen hears the other nodes on the database; null where there can be none.
  */
 export function createSeenRevisions(db: Db, listen: Listen | null) {
-  const hearers = new Set<(moved: Moved) => void>()
+  const hearers = new Set<(moved: MovedRevision) => void>()
 
   /** The revisions that a person has seen; null before their first visit. */
   async function all(userId: UserId): Promise<readonly SeenRevision[] | null> {
@@ -41,8 +41,8 @@ export function createSeenRevisions(db: Db, listen: Listen | null) {
     all,
 
     /** The revisions of one project that a person has seen; null for one that they never had on the screen. */
-    async of(userId: UserId, projectId: ProjectId): Promise<Seen | null> {
-      const { rows } = await db.query<Seen>(
+    async of(userId: UserId, projectId: ProjectId): Promise<SeenMarks | null> {
+      const { rows } = await db.query<SeenMarks>(
         'select revision, notes from seen_revision where user_id = $1 and project_id = $2',
         [userId, projectId],
       )
@@ -62,8 +62,8 @@ export function createSeenRevisions(db: Db, listen: Listen | null) {
     },
 
     /** A person has seen a project up to a revision, and its notes. Does nothing when they have seen as much before. */
-    async move({ userId, projectId, revision, notes }: Moved): Promise<void> {
-      const { rows } = await db.query<Seen>(
+    async move({ userId, projectId, revision, notes }: MovedRevision): Promise<void> {
+      const { rows } = await db.query<SeenMarks>(
         `with moved as (
            insert into seen_revision (user_id, project_id, revision, notes) values ($1, $2, $3, $4)
            on conflict (user_id, project_id) do update set revision = greatest(seen_revision.revision, excluded.revision),
@@ -83,13 +83,13 @@ export function createSeenRevisions(db: Db, listen: Listen | null) {
     /**
      * Calls `hear` whenever a person has seen more of a project, on whatever node. A hint: it may be lost. @returns what ends it.
      */
-    onMoved(hear: (moved: Moved) => void): () => void {
+    onMoved(hear: (moved: MovedRevision) => void): () => void {
       if (!listen) {
         hearers.add(hear)
         return () => hearers.delete(hear)
       }
       return listen(CHANNEL, (payload) => {
-        const { data } = Moved.safeParse(jsonOf(payload))
+        const { data } = MovedRevision.safeParse(jsonOf(payload))
         if (data) hear(data)
       })
     },

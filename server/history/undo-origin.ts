@@ -1,17 +1,17 @@
 import { CommandId, type DeviceId } from '#events/kernel/ids.ts'
-import type { Recorded } from '#events/kernel/envelope.ts'
+import type { RecordedEvent } from '#events/kernel/envelope.ts'
 import { changesOf } from '#events/project/changes.ts'
 import { asDeleted } from '#events/project/rules.ts'
 import type { DeletedCard } from '#events/project/deleted-card.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
 import { refused } from '#events/project/refusals.ts'
 import type { Origin } from '#events/project/undo/steps-of.ts'
-import type { Accepted } from '../commands/recent-commands.ts'
+import type { AcceptedCommand } from '../commands/recent-commands.ts'
 
-type BoardEvent = Recorded<ProjectEvent>
+type BoardEvent = RecordedEvent<ProjectEvent>
 
 type Record_ = {
-  readonly board: { placesOf(id: CommandId): Promise<readonly Accepted[]> }
+  readonly board: { placesOf(id: CommandId): Promise<readonly AcceptedCommand[]> }
   /** Events of the project from a revision on. */
   readonly read: (from: number) => AsyncIterable<BoardEvent>
 }

@@ -1,4 +1,4 @@
-import type { Recorded, Undone } from '#events/kernel/envelope.ts'
+import type { RecordedEvent, UndoneCommand } from '#events/kernel/envelope.ts'
 import type { ProjectId, UserId } from '#events/kernel/ids.ts'
 import type { PlanStep } from '#events/plan/commands.ts'
 import type { PlanEvent } from '#events/plan/events.ts'
@@ -18,7 +18,7 @@ import type { EventStore } from '../event-store/port.ts'
 const MAX_APART = 500
 
 /** The steps that take a gesture on a plan back, the last one first. */
-type PlanUndo = { readonly undone: readonly Undone[]; readonly steps: readonly PlanStep[] }
+type PlanUndo = { readonly undone: readonly UndoneCommand[]; readonly steps: readonly PlanStep[] }
 
 /**
  * Finds what would take a change of a plan of a project back. Null: there is no such change. Access is the caller's affair.
@@ -42,16 +42,16 @@ export async function planUndoOf(
   const undone = new Map(events.toReversed().map(({ commandId, revision }) => [commandId, { commandId, revision }]))
   return { undone: [...undone.values()], steps }
 
-  async function* read(from: number, count: number): AsyncGenerator<Recorded<PlanEvent>, void> {
+  async function* read(from: number, count: number): AsyncGenerator<RecordedEvent<PlanEvent>, void> {
     for await (const event of store.read(planStream(planId), from, count)) {
       if (!isReadable(event)) throw new UnreadableStream(event)
       // Of a plan's stream, so one of its events.
-      yield event as Recorded<PlanEvent>
+      yield event as RecordedEvent<PlanEvent>
     }
   }
 
-  async function eventsOf(): Promise<readonly Recorded<PlanEvent>[]> {
-    const events: Recorded<PlanEvent>[] = []
+  async function eventsOf(): Promise<readonly RecordedEvent<PlanEvent>[]> {
+    const events: RecordedEvent<PlanEvent>[] = []
     if ('undoes' in asked) {
       const plan = bus.plan(planId)
       const places = (await Promise.all(asked.undoes.map((id) => plan.placesOf(id, person)))).flat()

@@ -1,6 +1,6 @@
 import type { User } from '#events/account/user.ts'
 import { audienceOf, phraseFor, plainText } from '#events/kernel/history.ts'
-import type { Recorded, Undone } from '#events/kernel/envelope.ts'
+import type { RecordedEvent, UndoneCommand } from '#events/kernel/envelope.ts'
 import { CommandId, type DeviceId, type ProjectId } from '#events/kernel/ids.ts'
 import type { UndoBody } from '#events/project/commands/undo.ts'
 import { changesOf } from '#events/project/changes.ts'
@@ -24,11 +24,11 @@ const MAX_UNDO_EVENTS = 10_000
 /** Maximum age of a sync, in events, for the undo by the person who made it; later it is undone from the history. */
 const MAX_SYNC_EVENTS = 2_000
 
-type BoardEvent = Recorded<ProjectEvent>
+type BoardEvent = RecordedEvent<ProjectEvent>
 type Person = Pick<User, 'id' | 'role'>
 
 /** The steps of an undo, and the commands that it takes back. */
-export type UndoPlan = { readonly undone: readonly Undone[]; readonly steps: readonly UndoStep[] }
+export type UndoPlan = { readonly undone: readonly UndoneCommand[]; readonly steps: readonly UndoStep[] }
 
 /** The name of a card, in a sentence about it. */
 type NameOf = (id: DeviceId) => string
@@ -129,8 +129,8 @@ function batchOf(event: BoardEvent): string | null {
 }
 
 /** The commands of a change, in order, each with the revision of its first event. */
-function undoneBy(change: readonly BoardEvent[]): Undone[] {
-  const all = new Map<CommandId, Undone>()
+function undoneBy(change: readonly BoardEvent[]): UndoneCommand[] {
+  const all = new Map<CommandId, UndoneCommand>()
   for (const { commandId, revision } of change) if (!all.has(commandId)) all.set(commandId, { commandId, revision })
   return [...all.values()]
 }

@@ -79,7 +79,7 @@ const PUBLIC_BODIES: Readonly<Record<string, object>> = {
 }
 
 type Route = ReturnType<typeof everyRoute>[number]
-type Sent = {
+type SentText = {
   readonly what: string
   readonly url: string
   readonly headers?: Record<string, string>
@@ -113,7 +113,7 @@ const isTaken = (place: number, text: number, { length }: readonly string[]): bo
 const PARTS = 5
 const isInPart = (turn: number, at: number): boolean => isNightly || (turn + at) % PARTS === 0
 
-function inBody({ name, schema }: Route, url: string): Sent[] {
+function inBody({ name, schema }: Route, url: string): SentText[] {
   const body = bodyOf(name) ?? PUBLIC_BODIES[name]
   if (typeof body !== 'object' || body instanceof FormData) return []
   // Also the fields that a body may leave out.
@@ -128,7 +128,7 @@ function inBody({ name, schema }: Route, url: string): Sent[] {
   )
 }
 
-function inPath({ url: pattern }: Route, url: string, turn: number): Sent[] {
+function inPath({ url: pattern }: Route, url: string, turn: number): SentText[] {
   const parts = url.split('/')
   const places = pattern.split('/').flatMap((part, at) => (part.startsWith(':') ? [at] : []))
   return places.flatMap((at) =>
@@ -139,7 +139,7 @@ function inPath({ url: pattern }: Route, url: string, turn: number): Sent[] {
   )
 }
 
-function inQuery({ schema }: Route, url: string, turn: number): Sent[] {
+function inQuery({ schema }: Route, url: string, turn: number): SentText[] {
   const names = namesOf(schema?.querystring)
   // A number that each of them takes.
   const others = (name: string) => names.flatMap((one) => (one === name ? [] : [`${one}=24`]))
@@ -154,7 +154,7 @@ function inQuery({ schema }: Route, url: string, turn: number): Sent[] {
 }
 
 /** Each header with one of the texts: what reads them is the same for all routes, which take the texts in turn. */
-const inHeaders = (url: string, turn: number): Sent[] =>
+const inHeaders = (url: string, turn: number): SentText[] =>
   HEADERS.flatMap((name, at) => {
     if (!isInPart(turn, at)) return []
     const text = IN_HEADER[(turn + at) % IN_HEADER.length] ?? ''
@@ -162,13 +162,13 @@ const inHeaders = (url: string, turn: number): Sent[] =>
   })
 
 /** @param own the cookie of a session that may end by it. */
-const inCookie = (url: string, own: string, turn: number): Sent[] =>
+const inCookie = (url: string, own: string, turn: number): SentText[] =>
   IN_HEADER.flatMap((text) => [`${own}; other=${text}`, `fieldboard_session=${text}`])
     .filter((_, at) => isInPart(turn, at))
     .map((header) => ({ what: `cookie ${header.slice(-20)}`, url, headers: { cookie: header } }))
 
 /** The fault of an answer; null when it has none. */
-async function wrongAbout(route: Route, { what, url, headers, body }: Sent): Promise<string | null> {
+async function wrongAbout(route: Route, { what, url, headers, body }: SentText): Promise<string | null> {
   const given = body ?? bodyOf(route.name) ?? PUBLIC_BODIES[route.name]
   const isAsItIs = given instanceof FormData || typeof given === 'string'
   const answer = await app.inject({

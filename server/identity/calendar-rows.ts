@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { UserId } from '#events/kernel/ids.ts'
 import type { Db } from '#projections/engine/projection.ts'
 
-const Kept = z.object({ id: z.guid(), user: UserId })
-type Kept = z.infer<typeof Kept>
+const KeptAddress = z.object({ id: z.guid(), user: UserId })
+type KeptAddress = z.infer<typeof KeptAddress>
 
 /** 32 random bytes, in the letters of addresses. */
 const SECRET = /^[\w-]{43}$/
@@ -14,7 +14,7 @@ const digestOf = (secret: string): string => hash('sha256', secret)
  * Keeps the digest of a new secret for a calendar address, which opens something once the log says so.
  * @returns the secret, which goes into one answer and nowhere else; null where the address has had one before.
  */
-export async function newCalendarSecret(db: Db, { id, user }: Kept): Promise<string | null> {
+export async function newCalendarSecret(db: Db, { id, user }: KeptAddress): Promise<string | null> {
   const secret = randomBytes(32).toString('base64url')
   const { rows } = await db.query(
     `insert into calendar_address (id, user_id, secret_hash) values ($1, $2, $3) on conflict (id) do nothing returning id`,
@@ -24,12 +24,12 @@ export async function newCalendarSecret(db: Db, { id, user }: Kept): Promise<str
 }
 
 /** The address that a secret is of, whether it is open or not; null for none. Nothing is read for what can be no secret. */
-export async function findCalendarAddress(db: Db, secret: string): Promise<Kept | null> {
+export async function findCalendarAddress(db: Db, secret: string): Promise<KeptAddress | null> {
   if (!SECRET.test(secret)) return null
   const { rows } = await db.query(`select id, user_id as "user" from calendar_address where secret_hash = $1`, [
     digestOf(secret),
   ])
-  return rows.length > 0 ? Kept.parse(rows[0]) : null
+  return rows.length > 0 ? KeptAddress.parse(rows[0]) : null
 }
 
 /** True if the secret of an address is known here. After a restore to before it was made, none is. */

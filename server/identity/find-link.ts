@@ -6,13 +6,13 @@ import type { CommandBus } from '../commands/command-bus.ts'
 import type { Links } from './links.ts'
 
 type Deps = { readonly bus: Pick<CommandBus, 'account'>; readonly links: Links; readonly now: () => Date }
-type Given = { readonly token: string; readonly email: string }
+type GivenLink = { readonly token: string; readonly email: string }
 
 /**
  * The id of the invitation that a token is of. The command decides if it is open: the same one may have come before.
  * @throws Rejection when it is none, of another e-mail, or replaced.
  */
-export async function findInvitation({ bus, links, now }: Deps, { token, email }: Given): Promise<string> {
+export async function findInvitation({ bus, links, now }: Deps, { token, email }: GivenLink): Promise<string> {
   const key = foldCase(email)
   const { id, owner } = await findLink(links, 'invitation', token)
   if (owner !== null && owner !== key) throw refused({ code: 'link-of-another' })
@@ -22,7 +22,7 @@ export async function findInvitation({ bus, links, now }: Deps, { token, email }
 }
 
 /** The link that a token is of, and the user whose password it sets. @throws Rejection as {@link findInvitation}. */
-export async function findPasswordLink({ bus, links, now }: Deps, { token, email }: Given) {
+export async function findPasswordLink({ bus, links, now }: Deps, { token, email }: GivenLink) {
   const key = foldCase(email)
   const { id: linkId, owner } = await findLink(links, 'password', token)
   const user = await bus.account().read(({ logins, users }) => {

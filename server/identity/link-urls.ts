@@ -8,14 +8,14 @@ import { comesByHttps } from '../network/own-names.ts'
 import type { Links } from './links.ts'
 
 type Deps = { readonly links: Links; readonly publicUrl: string | undefined }
-type Made = Pick<Outcome<AccountEvent>, 'events' | 'revision'>
+type MadeLink = Pick<Outcome<AccountEvent>, 'events' | 'revision'>
 type DataOf<T extends AccountEvent['type']> = Extract<AccountEvent, { readonly type: T }>['data']
 
 /**
  * The link by which a person sets a password, kept from now on. The event comes first: a crash before the digest is kept leaves a
  * link that no one was given, and the call that is sent again keeps and answers it.
  */
-export async function passwordUrl({ links, publicUrl }: Deps, request: FastifyRequest, made: Made, email: string) {
+export async function passwordUrl({ links, publicUrl }: Deps, request: FastifyRequest, made: MadeLink, email: string) {
   const event = made.events.find((one) => one.type === 'PasswordLinkMade')
   if (!event) throw new Error('no password link was made')
   const link = { ...event.data, revision: made.revision, email }
@@ -23,7 +23,7 @@ export async function passwordUrl({ links, publicUrl }: Deps, request: FastifyRe
 }
 
 /** The link by which a person registers, kept from now on as {@link passwordUrl} says. */
-export async function invitationUrl({ links, publicUrl }: Deps, request: FastifyRequest, made: Made) {
+export async function invitationUrl({ links, publicUrl }: Deps, request: FastifyRequest, made: MadeLink) {
   const event = made.events.find((one) => one.type === 'UserInvited')
   if (!event) throw new Error('no one was invited')
   return (await keepInvitation(links, { ...event.data, revision: made.revision }, publicUrl ?? originOf(request))).url

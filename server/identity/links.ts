@@ -22,7 +22,7 @@ type NewLink = {
 }
 
 /** A link that a token is of. `owner` null: it is not kept any more, since a newer one took its place. */
-type Found = { readonly id: string; readonly owner: string | null }
+type FoundLink = { readonly id: string; readonly owner: string | null }
 
 export type Links = ReturnType<typeof openLinks>
 
@@ -63,7 +63,7 @@ export function openLinks(db: Db, secret: string) {
       )
     },
     /** The link that a token is of; null when there never was such a one. */
-    async find(kind: LinkKind, token: string): Promise<Found | null> {
+    async find(kind: LinkKind, token: string): Promise<FoundLink | null> {
       const { table, owner } = TABLES[kind]
       const { rows } = await db.query(`select id, ${owner}::text as owner from ${table} where token = $1`, [
         digestOf(token),

@@ -25,7 +25,7 @@ const keyOf = ({ user, passwordId }: PasswordRef): (string | number | null)[] =>
 const Row = z.object({ password_hash: z.string() })
 
 /** A password that was typed, and whose turn its work takes (docs/rules.md, HTTP-23): `turnOf` of a request. */
-export type Typed = { readonly password: string; readonly turn: string }
+export type TypedPassword = { readonly password: string; readonly turn: string }
 
 /** A password in the form that is hashed: keyboards write the same letters in several ways. */
 const formOf = (password: string): string => password.normalize('NFKC')
@@ -48,7 +48,12 @@ export async function setPassword(db: Db, user: UserId, password: string): Promi
  * same one. @param record throws a Rejection when the password is not to count.
  * @throws CommandIdReused when it is another; HttpError as {@link checkRoom}; what `record` throws.
  */
-export async function putPassword<T>(db: Db, ref: PasswordRef, typed: Typed, record: () => Promise<T>): Promise<T> {
+export async function putPassword<T>(
+  db: Db,
+  ref: PasswordRef,
+  typed: TypedPassword,
+  record: () => Promise<T>,
+): Promise<T> {
   const made = await inTurn(typed.turn, () => hash(formOf(typed.password), ARGON2))
   // A command that comes again makes the row young again: a sweep takes it for one that is under way. A new row has no xmax.
   const { rows } = await db.query<{ readonly isNew: boolean }>(
@@ -141,7 +146,11 @@ function explained(error: unknown): unknown {
  * that its duration does not tell who has an account.
  * @throws HttpError as {@link checkRoom}.
  */
-export async function verifyPassword(db: Db, ref: PasswordRef | null, { password, turn }: Typed): Promise<boolean> {
+export async function verifyPassword(
+  db: Db,
+  ref: PasswordRef | null,
+  { password, turn }: TypedPassword,
+): Promise<boolean> {
   const { rows } = await db.query(
     `select password_hash from credential where user_id = $1 and password_id = $2`,
     ref ? keyOf(ref) : [null, null],

@@ -29,4 +29,4 @@ export const CHECK_AGAIN_MS = 30_000
 export const MAX_REMEMBERED = 10_000
 
 /** A session as it was checked, in milliseconds. */
-export type Remembered<Checked> = { readonly session: Checked; readonly checkedAt: number }
+export type RememberedSession<Checked> = { readonly session: Checked; readonly checkedAt: number }

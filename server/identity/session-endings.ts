@@ -3,7 +3,7 @@ import type { LogEvent } from '#events/registry.ts'
 import { endingOf, type EndReason, type SessionsEnding } from '#projections/models/people/users.ts'
 
 /** The facts that a session's end depends on. `accountsRevision` is that of the accounts when its person signed in. */
-type Begun = { readonly sessionId: string; readonly accountsRevision: number }
+type BegunSession = { readonly sessionId: string; readonly accountsRevision: number }
 
 /**
  * The events that ended the sessions of people, as far as this process heard of them: the read model may not show them yet when
@@ -20,7 +20,11 @@ export class SessionEndings {
   }
 
   /** Why a session is over; null: it goes on. @param shown the last ending that the read model shows. */
-  whyOver(user: UserId, { sessionId, accountsRevision }: Begun, shown: SessionsEnding | null = null): EndReason | null {
+  whyOver(
+    user: UserId,
+    { sessionId, accountsRevision }: BegunSession,
+    shown: SessionsEnding | null = null,
+  ): EndReason | null {
     const heard = this.#heard.get(user) ?? null
     const last = heard !== null && heard.revision > (shown?.revision ?? -1) ? heard : shown
     return last !== null && last.revision > accountsRevision && last.keptSession !== sessionId ? last.why : null

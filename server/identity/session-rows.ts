@@ -11,7 +11,7 @@ const Row = z.object({ id: z.guid(), user_id: UserId, expires_at: z.date(), acco
 const COLUMNS = 'id, user_id, expires_at, accounts_revision'
 
 /** A session's row, also one that has expired; null when there is none by this secret. */
-type Found = { readonly row: z.infer<typeof Row>; readonly isRenewed: boolean } | null
+type FoundSession = { readonly row: z.infer<typeof Row>; readonly isRenewed: boolean } | null
 
 type New = {
   readonly sessionId: string
@@ -34,7 +34,7 @@ export async function insertSession(db: Db, { sessionId, tokenHash, user, create
  * @param mayRenew whether it may get seven more days, which it does at most once an hour. One of a clock that was ahead gets them at
  * its next use, in the place of those that it had (docs/rules.md, METRICS-63).
  */
-export async function findSession(db: Db, tokenHash: string, now: Date, mayRenew: boolean): Promise<Found> {
+export async function findSession(db: Db, tokenHash: string, now: Date, mayRenew: boolean): Promise<FoundSession> {
   const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
   if (mayRenew) {
     const { rows } = await db.query(

@@ -14,7 +14,7 @@ import { type EndReason, findAccount } from '#projections/models/people/users.ts
 import type { CommandMeta } from '../commands/command.ts'
 import { BEFORE_ALL } from '../event-store/port.ts'
 import { EndedSessions } from './ended-sessions.ts'
-import { CHECK_AGAIN_MS, MAX_REMEMBERED, type Remembered, type Session } from './remembered-sessions.ts'
+import { CHECK_AGAIN_MS, MAX_REMEMBERED, type RememberedSession, type Session } from './remembered-sessions.ts'
 import { SessionEndings } from './session-endings.ts'
 import { findSession, insertSession, removeExpired, removeOldest } from './session-rows.ts'
 import { UnknownSecrets } from './unknown-secrets.ts'
@@ -35,22 +35,22 @@ type SessionDeps = {
 /** Sessions that one person may have: browsers that they signed in with and never signed out of (docs/rules.md, ACCOUNT-36). */
 export const MAX_SESSIONS_OF_ONE = 30
 
-type Begun = Pick<Session, 'user' | 'sessionId' | 'accountsRevision'>
+type BegunSession = Pick<Session, 'user' | 'sessionId' | 'accountsRevision'>
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
-type Found = { readonly session: Session; readonly isRenewed: boolean } | null
+type FoundSession = { readonly session: Session; readonly isRenewed: boolean } | null
 
 /** The sessions of all people: rows in Postgres, checks remembered in memory, ends announced through the log. */
 export class Sessions {
   readonly #deps: SessionDeps
   /** By the digests of their secrets. */
-  readonly #remembered = new LRUCache<string, Remembered<Writable<Session>>>({ max: MAX_REMEMBERED })
+  readonly #remembered = new LRUCache<string, RememberedSession<Writable<Session>>>({ max: MAX_REMEMBERED })
   readonly #unknown = new UnknownSecrets()
   readonly #endings = new SessionEndings()
   readonly #ended = new EndedSessions()
   /** E-mails that this process heard of: the read model may not show them yet, and they say what their person may see. */
   readonly #emails = new Map<UserId, string>()
   /** The checks under way, shared by requests that come meanwhile. */
-  readonly #checks = new Map<string, Promise<Found>>()
+  readonly #checks = new Map<string, Promise<FoundSession>>()
   /** Counts the ends this process saw, so that a check that was under way during one is not believed. */
   #ends = 0
 
@@ -98,7 +98,7 @@ export class Sessions {
    * `isRenewed`: it just got seven more days, so the cookie must get them too.
    * @param mayRenew false where no cookie can be set with the answer.
    */
-  async find(secret: string, mayRenew = true): Promise<Found> {
+  async find(secret: string, mayRenew = true): Promise<FoundSession> {
     const tokenHash = digestOf(secret)
     const now = this.#deps.now()
     const known = this.#remembered.get(tokenHash)
@@ -117,7 +117,7 @@ export class Sessions {
     return check
   }
 
-  async #look(tokenHash: string, now: Date, mayRenew: boolean): Promise<Found> {
+  async #look(tokenHash: string, now: Date, mayRenew: boolean): Promise<FoundSession> {
     const ends = this.#ends
     const found = await this.#check(tokenHash, now, mayRenew)
     if (ends !== this.#ends) return this.#look(tokenHash, this.#deps.now(), mayRenew)
@@ -160,11 +160,11 @@ export class Sessions {
   }
 
   /** True if this process heard of an event that ended the session. The caller's copy may still say that it goes on. */
-  isOver(session: Begun): boolean {
+  isOver(session: BegunSession): boolean {
     return this.#whyOver(session) !== null
   }
 
-  #whyOver({ user, ...session }: Begun): EndReason | null {
+  #whyOver({ user, ...session }: BegunSession): EndReason | null {
     return this.#endings.whyOver(user.id, session)
   }
 

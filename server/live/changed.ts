@@ -10,7 +10,7 @@ import { pause } from '#projections/engine/pause.ts'
 import type { ReadModelName } from '#projections/models/all.ts'
 import { BEFORE_ALL, type Position } from '../event-store/port.ts'
 import { LISTS, modelOf } from '#projections/models/all.ts'
-import type { Listed } from '#projections/models/live-list.ts'
+import type { ListedRow } from '#projections/models/live-list.ts'
 import { type LiveServer, socketsOf } from './live-socket.ts'
 
 /** Changes of a list are told at most this often. */
@@ -148,7 +148,7 @@ function wait(waiting: Waiting, id: number, revoked: Iterable<string>): void {
 }
 
 /** How many rows can be told at a time; the first always. */
-function howManyFit(listed: readonly Listed[]): number {
+function howManyFit(listed: readonly ListedRow[]): number {
   let characters = 0
   const tooMany = listed.findIndex(({ row }, index) => {
     characters += JSON.stringify(row).length
@@ -158,13 +158,13 @@ function howManyFit(listed: readonly Listed[]): number {
 }
 
 /** The news for one person: rows that they may see, and those that they could see until now. */
-type Told = { readonly seen: readonly Listed[]; readonly lost: readonly Listed[] }
+type ToldRows = { readonly seen: readonly ListedRow[]; readonly lost: readonly ListedRow[] }
 
-function whatToTell(person: Person, topic: LogTopic, listed: readonly Listed[], changed: Waiting): Told {
+function whatToTell(person: Person, topic: LogTopic, listed: readonly ListedRow[], changed: Waiting): ToldRows {
   const seesAll = LISTS[topic].roles.includes(person.role)
   const email = foldCase(person.email)
-  const isReader = ({ isFor }: Listed) => seesAll || isFor(person)
-  const wasReader = (row: Listed) =>
+  const isReader = ({ isFor }: ListedRow) => seesAll || isFor(person)
+  const wasReader = (row: ListedRow) =>
     isReader(row) || row.couldSee?.(person) === true || changed.get(row.id)?.has(email) === true
   return {
     seen: listed.filter((row) => row.row !== null && isReader(row)),
@@ -173,7 +173,7 @@ function whatToTell(person: Person, topic: LogTopic, listed: readonly Listed[], 
 }
 
 /** The message that says so. */
-async function packed(topic: LogTopic, { seen, lost }: Told): Promise<SentListChange> {
+async function packed(topic: LogTopic, { seen, lost }: ToldRows): Promise<SentListChange> {
   // Which rows belong to which topic is said by the table of lists, which a union of all of them does not keep.
   const change = { topic, rows: seen.map(({ row }) => row), gone: lost.map(({ id }) => id) } as SentListChange
   const text = JSON.stringify(change)

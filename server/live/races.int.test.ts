@@ -12,7 +12,7 @@ import { type Send, startTestApp, type TestApp } from '../testing/app/app.ts'
 import { boardOf } from '../testing/live-socket.ts'
 import { type LiveClient, liveClients, range } from '../testing/test-client.ts'
 
-type Held = { readonly stream: string; readonly arrived: () => void; readonly released: Promise<void> }
+type HeldAppend = { readonly stream: string; readonly arrived: () => void; readonly released: Promise<void> }
 
 /** A promise with what resolves it. */
 function gate() {
@@ -25,7 +25,7 @@ function gate() {
 
 /** A store whose reads can be held up between the database and the caller, and whose batches can be joined. */
 function holdable(inner: EventStore) {
-  let next: Held | undefined
+  let next: HeldAppend | undefined
   let least = 1
   async function* subscribe(after: string, signal: AbortSignal) {
     const joined = []

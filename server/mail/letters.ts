@@ -12,10 +12,10 @@ type Draft = {
   readonly after: readonly string[]
 }
 
-type Linked = { readonly url: string; readonly expiresAt: string }
-type Known = { readonly name: string; readonly username: string }
+type LinkParts = { readonly url: string; readonly expiresAt: string }
+type KnownPerson = { readonly name: string; readonly username: string }
 
-export const invitationLetter = ({ url, expiresAt }: Linked): Letter =>
+export const invitationLetter = ({ url, expiresAt }: LinkParts): Letter =>
   letter({
     subject: `Your invitation to the ${PORTAL}`,
     paragraphs: ['Hello,', `You have been invited to the ${PORTAL}. Open the link to choose your name and password.`],
@@ -23,7 +23,7 @@ export const invitationLetter = ({ url, expiresAt }: Linked): Letter =>
     after: [worksUntil(expiresAt), NOT_EXPECTED],
   })
 
-export const newAccountLetter = ({ name, username, url, expiresAt }: Known & Linked): Letter =>
+export const newAccountLetter = ({ name, username, url, expiresAt }: KnownPerson & LinkParts): Letter =>
   letter({
     subject: `Your account at the ${PORTAL}`,
     paragraphs: [
@@ -35,7 +35,7 @@ export const newAccountLetter = ({ name, username, url, expiresAt }: Known & Lin
     after: [worksUntil(expiresAt), NOT_EXPECTED],
   })
 
-export const resetLetter = ({ name, username, url, expiresAt }: Known & Linked): Letter =>
+export const resetLetter = ({ name, username, url, expiresAt }: KnownPerson & LinkParts): Letter =>
   letter({
     subject: `Set a new password for the ${PORTAL}`,
     paragraphs: [
@@ -49,7 +49,7 @@ export const resetLetter = ({ name, username, url, expiresAt }: Known & Linked):
     ],
   })
 
-export const passwordChangedLetter = ({ name, username, at }: Known & { readonly at: string }): Letter =>
+export const passwordChangedLetter = ({ name, username, at }: KnownPerson & { readonly at: string }): Letter =>
   letter({
     subject: `Your password for the ${PORTAL} was changed`,
     paragraphs: [
@@ -65,7 +65,7 @@ export const emailChangedLetter = ({
   username,
   at,
   isNew,
-}: Known & { readonly at: string; readonly isNew: boolean }): Letter =>
+}: KnownPerson & { readonly at: string; readonly isNew: boolean }): Letter =>
   letter({
     subject: `Your e-mail address for the ${PORTAL} was changed`,
     paragraphs: [

@@ -22,7 +22,7 @@ const Row = z.object({
 })
 
 /** A mail that this attempt alone has. */
-export type Claimed = Readonly<z.infer<typeof Row>>
+export type ClaimedMail = Readonly<z.infer<typeof Row>>
 
 /** How many mails wait, and of the last 30 days failed or may not have arrived; and why the latest of them did not go out. */
 export type OutboxState = {
@@ -80,10 +80,10 @@ export function openOutbox(db: Db, { domain, onNew, claimMs = CLAIM_MS }: Option
     },
 
     /** The mail that is due first and no one has, which is this attempt's now; null when there is none. */
-    claim: async (): Promise<Claimed | null> => (await queue.claim(1))[0] ?? null,
+    claim: async (): Promise<ClaimedMail | null> => (await queue.claim(1))[0] ?? null,
 
     /** Notes that the SMTP server is given the mail from now on; false when the claim has ended. */
-    async handOver({ id, claim }: Claimed): Promise<boolean> {
+    async handOver({ id, claim }: ClaimedMail): Promise<boolean> {
       const { rowCount } = await db.query(
         `update mail_outbox set state = 'handed' where id = $1 and claim = $2 and claimed_until > now()`,
         [id, claim],
@@ -92,11 +92,11 @@ export function openOutbox(db: Db, { domain, onNew, claimMs = CLAIM_MS }: Option
     },
 
     /** Notes what became of a mail, for good. `unknown`: the SMTP server had it, and its answer was not heard. */
-    sent: (mail: Claimed) => queue.end(mail, 'sent', null, NO_CONTENT, true),
-    failed: (mail: Claimed, error: string) => queue.end(mail, 'failed', error, NO_CONTENT),
-    unknown: (mail: Claimed, error: string) => queue.end(mail, 'unknown', error, NO_CONTENT),
+    sent: (mail: ClaimedMail) => queue.end(mail, 'sent', null, NO_CONTENT, true),
+    failed: (mail: ClaimedMail, error: string) => queue.end(mail, 'failed', error, NO_CONTENT),
+    unknown: (mail: ClaimedMail, error: string) => queue.end(mail, 'unknown', error, NO_CONTENT),
     /** It was of no use any more. */
-    dropped: (mail: Claimed, reason: string) => queue.end(mail, 'dropped', reason, NO_CONTENT),
+    dropped: (mail: ClaimedMail, reason: string) => queue.end(mail, 'dropped', reason, NO_CONTENT),
     wait: queue.again,
     giveBack: queue.giveBack,
 

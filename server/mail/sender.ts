@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isStoreAway } from '../event-store/store-errors.ts'
 import { type Attempting, workQueue } from '../queue/work.ts'
-import type { Claimed, MailOutbox } from './outbox.ts'
+import type { ClaimedMail, MailOutbox } from './outbox.ts'
 import type { MailSettings } from './settings.ts'
 import { composed, deliver } from './smtp.ts'
-import type { Written } from './write-mail.ts'
+import type { WrittenMail } from './write-mail.ts'
 
 /** How long a mail waits after each failure; the last one for all later ones. Milliseconds. */
 const PAUSES_MS: readonly number[] = [1, 5, 25, 60].map((minutes) => minutes * 60_000)
@@ -21,7 +21,7 @@ export type MailOutcome = 'sent' | 'refused' | 'given up' | 'later' | 'unknown' 
 type Deps = {
   readonly outbox: MailOutbox
   readonly settings: MailSettings
-  readonly write: (mail: Claimed) => Promise<Written>
+  readonly write: (mail: ClaimedMail) => Promise<WrittenMail>
   readonly now: () => Date
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly count: (outcome: MailOutcome) => void
@@ -61,7 +61,7 @@ export function startSending({
 }: Deps) {
   let isHandedOver = false
 
-  async function attempt(mail: Claimed, { closing, cutting, note }: Attempting): Promise<void> {
+  async function attempt(mail: ClaimedMail, { closing, cutting, note }: Attempting): Promise<void> {
     const { write, outcome, reason } = await tried(mail, closing, cutting)
     await note(write)
     if (outcome === null) return
@@ -70,7 +70,7 @@ export function startSending({
     if (reason !== undefined) log.warn({ mail: id, kind, attempts, reason }, WORDS[outcome])
   }
 
-  async function tried(mail: Claimed, closing: AbortSignal, cutting: AbortSignal): Promise<Ending> {
+  async function tried(mail: ClaimedMail, closing: AbortSignal, cutting: AbortSignal): Promise<Ending> {
     const ready = await readied(mail)
     if (ready.kind === 'store-away') return back(mail, lookMs)
     if (ready.kind === 'useless') return useless(mail, ready.reason)
@@ -100,7 +100,7 @@ export function startSending({
   }
 
   /** The mail as it travels. */
-  async function readied(mail: Claimed) {
+  async function readied(mail: ClaimedMail) {
     try {
       const written = await write(mail)
       if (written.kind === 'useless') return written
@@ -115,23 +115,26 @@ export function startSending({
     }
   }
 
-  const back = (mail: Claimed, pauseMs = 0): Ending => ({ outcome: null, write: () => outbox.giveBack(mail, pauseMs) })
+  const back = (mail: ClaimedMail, pauseMs = 0): Ending => ({
+    outcome: null,
+    write: () => outbox.giveBack(mail, pauseMs),
+  })
 
   /** A mail that is of no use any more was given up, if it was tried in vain; else no one waits for it. */
-  const useless = (mail: Claimed, reason: string): Ending =>
+  const useless = (mail: ClaimedMail, reason: string): Ending =>
     mail.error === null
       ? { outcome: 'dropped', write: () => outbox.dropped(mail, reason) }
       : { outcome: 'given up', write: () => outbox.failed(mail, mail.error ?? reason) }
 
   /** Puts a mail off to a later attempt, or gives it up where that would come too late. */
-  function putOff(mail: Claimed, reason: string): Ending {
+  function putOff(mail: ClaimedMail, reason: string): Ending {
     const pauseMs = pausesMs[Math.min(mail.attempts, pausesMs.length) - 1] ?? 0
     return now().getTime() + pauseMs >= mail.endsAt.getTime()
       ? { outcome: 'given up', reason, write: () => outbox.failed(mail, reason) }
       : { outcome: 'later', reason, write: () => outbox.wait(mail, pauseMs, reason) }
   }
 
-  return workQueue<Claimed>({
+  return workQueue<ClaimedMail>({
     name: 'the outbox of mails',
     queue: outbox,
     claim: async (underWay) => {

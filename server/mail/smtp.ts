@@ -94,8 +94,8 @@ class BrokenOff extends Error {
 }
 
 type Envelope = { readonly from: string; readonly to: string[] }
-type Done = (error?: Error | null) => void
-const called = (call: (done: Done) => void): Promise<void> =>
+type DoneCallback = (error?: Error | null) => void
+const called = (call: (done: DoneCallback) => void): Promise<void> =>
   new Promise((resolve, reject) => call((error) => (error ? reject(error) : resolve())))
 
 async function talk(connection: SMTPConnection, login: Smtp['login'], envelope: Envelope, content: Readable) {

@@ -29,19 +29,19 @@ type Deps = {
 }
 
 /** The mail that goes out, or why none does any more. */
-export type Written =
+export type WrittenMail =
   | { readonly kind: 'mail'; readonly to: Mailbox; readonly letter: Letter }
   | { readonly kind: 'useless'; readonly reason: string }
 
 type Kind = MailContent['kind']
 type Of<K extends Kind> = Extract<MailContent, { readonly kind: K }>
-type Write<Content> = (content: Content, deps: Deps) => Promise<Written>
+type Write<Content> = (content: Content, deps: Deps) => Promise<WrittenMail>
 
 /**
  * Writes a mail as it is to be at this moment: a link that was replaced, used or has expired meanwhile is sent to no one, nor is
  * anything to a person who has no account any more. @throws when a store is away.
  */
-export const writeMail = <K extends Kind>(content: Of<K>, deps: Deps): Promise<Written> =>
+export const writeMail = <K extends Kind>(content: Of<K>, deps: Deps): Promise<WrittenMail> =>
   (MAILS[content.kind] as Write<Of<K>>)(content, deps)
 
 /** How each kind of mail is written. */
@@ -85,7 +85,7 @@ const MAILS: { readonly [K in Kind]: Write<Of<K>> } = {
 }
 
 type OfPerson = Extract<MailContent, { readonly userId: UserId }>
-type Useless = Extract<Written, { readonly kind: 'useless' }>
+type Useless = Extract<WrittenMail, { readonly kind: 'useless' }>
 type Account = NonNullable<ReturnType<typeof presentIn>>
 /** Whom a mail is to, as they are called in it. */
 type Person = Account & { readonly name: string }

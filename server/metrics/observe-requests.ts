@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** The part of its answer that is measured: the code of an error, or the person who signed in. */
-    said: Said | null
+    said: RequestNotes | null
     /** The command that it sent, once it is known that it may. */
     commandId: CommandId | null
   }
@@ -32,7 +32,7 @@ export type AuthAction =
   | 'change_password'
 
 type Account = { readonly id: UserId; readonly email: string }
-type Said = { readonly code?: string; readonly account?: Account }
+type RequestNotes = { readonly code?: string; readonly account?: Account }
 
 export type ObserverDeps = {
   readonly figures: Figures

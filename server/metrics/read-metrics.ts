@@ -58,14 +58,14 @@ const FAILED_SIGN_INS = `
   from auth_metrics where "timestamp" >= $1 and ($2::bigint is null or user_id = $2) and not success
   order by "timestamp" desc limit ${MAX_FAILED_SIGN_INS}`
 
-type Timed = { readonly at: Date }
-const inIso = <Row extends Timed>(rows: readonly Row[]): (Omit<Row, 'at'> & { readonly at: string })[] =>
+type TimedRow = { readonly at: Date }
+const inIso = <Row extends TimedRow>(rows: readonly Row[]): (Omit<Row, 'at'> & { readonly at: string })[] =>
   rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 
 type Step = SystemMetrics['steps'][number]
 
 /** The steps with those between them that had no requests; none where no step had any. */
-function filled(rows: readonly (Omit<Step, 'at'> & Timed)[], span: { since: string; stepMs: number }): Step[] {
+function filled(rows: readonly (Omit<Step, 'at'> & TimedRow)[], span: { since: string; stepMs: number }): Step[] {
   if (rows.length === 0) return []
   const known = new Map(inIso(rows).map((row) => [row.at, row]))
   const begin = Math.floor(Date.parse(span.since) / span.stepMs) * span.stepMs
@@ -86,12 +86,12 @@ export async function readMetrics(db: Db, { hours, endpoint, user }: MetricsFilt
   return {
     endpoints: await ask<Of<'endpoints'>>(ENDPOINTS, endpoint, user),
     endpointNames: (await ask<{ readonly endpoint: string }>(NAMES)).map(({ endpoint: name }) => name),
-    steps: filled(await ask<Omit<Step, 'at'> & Timed>(STEPS, endpoint, user, stepMs / 1000), { since, stepMs }),
+    steps: filled(await ask<Omit<Step, 'at'> & TimedRow>(STEPS, endpoint, user, stepMs / 1000), { since, stepMs }),
     queries: await ask<Of<'queries'>>(QUERIES),
     pages: await ask<Of<'pages'>>(PAGES, user),
     system: await ask<Of<'system'>>(SYSTEM),
     uploads: await ask<Of<'uploads'>>(UPLOADS, endpoint, user),
     signIns: await ask<Of<'signIns'>>(SIGN_INS, user),
-    failedSignIns: inIso(await ask<Omit<Of<'failedSignIns'>, 'at'> & Timed>(FAILED_SIGN_INS, user)),
+    failedSignIns: inIso(await ask<Omit<Of<'failedSignIns'>, 'at'> & TimedRow>(FAILED_SIGN_INS, user)),
   }
 }

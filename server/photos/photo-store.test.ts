@@ -12,7 +12,7 @@ import { beginPhotos, findPhotos, openPhotos, warnOfNewFolder } from '../startup
 import { watchedPhotos } from './watched-photos.ts'
 import type { ByteRange, KeptPhoto, NamedBytes, PhotoStore } from './photo-store.ts'
 
-type Opened = {
+type OpenedStore = {
   readonly photos: PhotoStore
   /** Everything that the store has, whole or not. */
   readonly files: () => Promise<string[]>
@@ -30,13 +30,13 @@ async function listed(photos: PhotoStore): Promise<KeptPhoto[]> {
   return kept
 }
 
-async function onDisk(): Promise<Opened> {
+async function onDisk(): Promise<OpenedStore> {
   const folder = await mkdtemp(join(tmpdir(), 'fieldboard-photos-'))
   const photos = await openPhotos({ dataDir: folder }, silent)
   return { photos, files: () => filesIn(folder), close: () => rm(folder, { recursive: true }) }
 }
 
-async function inBucket(): Promise<Opened> {
+async function inBucket(): Promise<OpenedStore> {
   const server = await startS3()
   for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value)
   const folder = await mkdtemp(join(tmpdir(), 'fieldboard-photos-'))
@@ -59,8 +59,8 @@ describe.each([
   ['in a bucket', inBucket],
 ])('[PHOTO-30] photos %s', (_, open) => {
   let photos: PhotoStore
-  let files: Opened['files']
-  let close: Opened['close']
+  let files: OpenedStore['files']
+  let close: OpenedStore['close']
   beforeEach(async () => {
     ;({ photos, files, close } = await open())
   })

@@ -9,7 +9,7 @@ import { createFairTurns } from '../fairness/fair-turns.ts'
 import type { Asker, Decoder, RenditionType } from './decoder.ts'
 import { NoPhoto, type PhotoStore } from './photo-store.ts'
 
-type Asked = {
+type AskedRendition = {
   readonly key: string
   readonly bytes: number
   readonly digest: string
@@ -60,7 +60,7 @@ export function createRenditions({ photos, decoder }: Options, folder: string, m
     }
   }
 
-  async function make(asked: Asked, path: string): Promise<Buffer | null> {
+  async function make(asked: AskedRendition, path: string): Promise<Buffer | null> {
     const { size, type, asker } = asked
     const original = await photos.get(asked)
     if (!original) return null
@@ -100,7 +100,7 @@ export function createRenditions({ photos, decoder }: Options, folder: string, m
     return bytes
   }
 
-  async function madeInTurn(asked: Asked, path: string): Promise<Buffer | null> {
+  async function madeInTurn(asked: AskedRendition, path: string): Promise<Buffer | null> {
     // Another person's turn may have been first.
     const before = await known(path)
     if (before || broken.has(path)) return before
@@ -114,7 +114,7 @@ export function createRenditions({ photos, decoder }: Options, folder: string, m
   }
 
   /** A photo in a size; null when the store lacks it or it cannot be decoded. @throws NoTurn when too many wait. */
-  return async (asked: Asked): Promise<Buffer | null> => {
+  return async (asked: AskedRendition): Promise<Buffer | null> => {
     const path = join(folder, `${asked.digest}-${asked.size}.${asked.type.slice('image/'.length)}`)
     const before = await known(path)
     if (before || broken.has(path)) return before

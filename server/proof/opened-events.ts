@@ -1,4 +1,4 @@
-import type { Recorded } from '#events/kernel/envelope.ts'
+import type { RecordedEvent } from '#events/kernel/envelope.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
 import { isReadable } from '#events/registry.ts'
 import { UnreadableStream } from '../commands/command-error.ts'
@@ -16,11 +16,11 @@ export type StoredLog = {
 export async function* openedEvents(
   { store, open }: StoredLog,
   stream: string,
-): AsyncGenerator<{ readonly stored: StoredEvent; readonly event: Recorded<ProjectEvent> }> {
+): AsyncGenerator<{ readonly stored: StoredEvent; readonly event: RecordedEvent<ProjectEvent> }> {
   for await (const stored of store.readStoredStream(stream)) {
     const event = upcast<StoredEvent>(stored)
     if (!isReadable(event)) throw new UnreadableStream(event)
     // A stream holds the events of its own aggregate alone.
-    yield { stored, event: open(event) as Recorded<ProjectEvent> }
+    yield { stored, event: open(event) as RecordedEvent<ProjectEvent> }
   }
 }

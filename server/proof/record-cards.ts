@@ -1,5 +1,5 @@
 import type { UserId } from '#events/kernel/ids.ts'
-import type { Recorded } from '#events/kernel/envelope.ts'
+import type { RecordedEvent } from '#events/kernel/envelope.ts'
 import type { Card } from '#events/project/device.ts'
 import { evolve } from '#events/project/evolve.ts'
 import type { ProjectEvent } from '#events/project/events.ts'
@@ -15,7 +15,7 @@ export class RecordBoard {
   readonly #installed = new Map<number, Step>()
   readonly #confirmed = new Map<number, Step>()
 
-  apply(event: Recorded<ProjectEvent>): void {
+  apply(event: RecordedEvent<ProjectEvent>): void {
     const step: Step = { by: event.actor.id, at: event.occurredAt ?? event.recordedAt }
     if (event.type === 'DeviceInstalled') this.#installed.set(event.data.deviceId, step)
     if (event.type === 'DeviceConfirmed') this.#confirmed.set(event.data.deviceId, step)

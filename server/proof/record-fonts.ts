@@ -126,13 +126,13 @@ export async function loadFonts(text: string): Promise<void> {
 }
 
 /** A part of a text that one face draws. */
-export type Drawn = { readonly text: string; readonly face: Face }
+export type DrawnText = { readonly text: string; readonly face: Face }
 
 /**
  * A text, whose fonts are loaded, in parts, each with its face. A character that no font has is written as its number, never as
  * an empty box.
  */
-export function drawnBy(text: string, base: BaseFace): Drawn[] {
+export function drawnBy(text: string, base: BaseFace): DrawnText[] {
   if (ASCII.test(text)) return [{ text, face: BASE[base] }]
   return graphemesOf(text).map((grapheme) => {
     const codes = codesOf(grapheme)

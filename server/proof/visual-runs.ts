@@ -1,14 +1,14 @@
 import bidiFactory from 'bidi-js'
-import { type BaseFace, type Drawn, drawnBy } from './record-fonts.ts'
+import { type BaseFace, type DrawnText, drawnBy } from './record-fonts.ts'
 
 const bidi = bidiFactory()
 export const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u
 
 /** Texts of one face, side by side. */
-export type Run = Drawn & { readonly isReversed: boolean }
+export type Run = DrawnText & { readonly isReversed: boolean }
 
 /** Neighbours of one face as one. */
-export function joined(drawn: readonly Drawn[], isReversed: boolean): Run[] {
+export function joined(drawn: readonly DrawnText[], isReversed: boolean): Run[] {
   const runs: Run[] = []
   for (const { text, face } of drawn) {
     const last = runs.at(-1)

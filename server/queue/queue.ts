@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { Db } from '#projections/engine/projection.ts'
 
 /** An item that this attempt alone has. `attempts` counts it. */
-export type Claimed = { readonly id: string | number; readonly claim: string; readonly attempts: number }
+export type ClaimedItem = { readonly id: string | number; readonly claim: string; readonly attempts: number }
 
 /** The table of a queue, and the items in it. */
-export type QueueTable<Item extends Claimed> = {
+export type QueueTable<Item extends ClaimedItem> = {
   /**
    * Has the columns `id`, `state` ('waiting' by default), `attempts`, `error`, `claim`, `claimed_until`, `due_at`, `tried_at`, and
    * one for the time of the end.
@@ -35,18 +35,18 @@ export type QueueState = {
   readonly lastError: string | null
 }
 
-export type Queue<Item extends Claimed> = ReturnType<typeof openQueue<Item>>
+export type Queue<Item extends ClaimedItem> = ReturnType<typeof openQueue<Item>>
 
 /**
  * Items that wait in a table until an attempt of some process ends them (docs/decisions/0091-0120/0101). A change names the claim that it is
  * made under: an attempt that was taken for dead changes nothing any more.
  */
-export function openQueue<Item extends Claimed>(
+export function openQueue<Item extends ClaimedItem>(
   db: Db,
   { name, doneAt = 'done_at', claimed = ['sending'], columns, item, claimMs }: QueueTable<Item>,
 ) {
   /** Changes an item that its attempt still has, or one of any state where `evenLate`. */
-  async function change({ id, claim }: Claimed, set: string, values: readonly unknown[], evenLate = false) {
+  async function change({ id, claim }: ClaimedItem, set: string, values: readonly unknown[], evenLate = false) {
     await db.query(
       `update ${name} set claim = null, claimed_until = null, ${set}
        where id = $1 and claim = $2 and (state = any($3) or $4)`,
@@ -87,7 +87,7 @@ export function openQueue<Item extends Claimed>(
     },
 
     /** Lets an attempt go on for as long as a new one may take. */
-    async keep({ id, claim }: Claimed): Promise<void> {
+    async keep({ id, claim }: ClaimedItem): Promise<void> {
       await db.query(
         `update ${name} set claimed_until = now() + $4 * interval '1 millisecond'
          where id = $1 and claim = $2 and state = any($3)`,
@@ -96,7 +96,7 @@ export function openQueue<Item extends Claimed>(
     },
 
     /** Notes the end of an item. @param evenLate also when the attempt was taken for dead meanwhile. */
-    end: (taken: Claimed, state: string, error: string | null, more: Columns = {}, evenLate = false) =>
+    end: (taken: ClaimedItem, state: string, error: string | null, more: Columns = {}, evenLate = false) =>
       change(
         taken,
         `state = $5, error = $6, tried_at = now(), ${doneAt} = now()${assign(more, 7)}`,
@@ -105,7 +105,7 @@ export function openQueue<Item extends Claimed>(
       ),
 
     /** Lets an item wait for another attempt after one that failed. */
-    again: (taken: Claimed, pauseMs: number, error: string | null, more: Columns = {}) =>
+    again: (taken: ClaimedItem, pauseMs: number, error: string | null, more: Columns = {}) =>
       change(
         taken,
         `state = 'waiting', error = $5, tried_at = now(), due_at = now() + $6 * interval '1 millisecond'${assign(more, 7)}`,
@@ -113,7 +113,7 @@ export function openQueue<Item extends Claimed>(
       ),
 
     /** Gives back an item that was not tried: the attempt does not count. */
-    giveBack: (taken: Claimed, pauseMs = 0) =>
+    giveBack: (taken: ClaimedItem, pauseMs = 0) =>
       change(
         taken,
         `state = 'waiting', attempts = attempts - 1, due_at = greatest(due_at, now() + $5 * interval '1 millisecond')`,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pause } from '#projections/engine/pause.ts'
 import { retry } from '#projections/engine/retry.ts'
-import type { Claimed, Queue } from './queue.ts'
+import type { ClaimedItem, Queue } from './queue.ts'
 
 /** The means of an attempt besides its item. */
 export type Attempting = {
@@ -13,7 +13,7 @@ export type Attempting = {
   readonly note: (write: () => Promise<void>) => Promise<void>
 }
 
-type Work<Item extends Claimed> = {
+type Work<Item extends ClaimedItem> = {
   /** Name of the queue for the log of the server. */
   readonly name: string
   readonly queue: Pick<Queue<Item>, 'takeBack'>
@@ -36,7 +36,7 @@ type Work<Item extends Claimed> = {
  * Works a queue off until it is closed. Any number of processes may: each item is one's.
  * @returns `wake` for when an item was put in, or has its turn.
  */
-export function workQueue<Item extends Claimed>(work: Work<Item>) {
+export function workQueue<Item extends ClaimedItem>(work: Work<Item>) {
   const { name, queue, claim, attempt, tidyUp, lookMs, tidyUpMs, stopMs = () => 0, now, log } = work
   const closing = new AbortController()
   const cutting = new AbortController()

@@ -54,7 +54,7 @@ type Collection<Id extends z.ZodType<number>, Row, View, C extends { readonly ty
 }
 
 /** Lists of a collection. `cost`: 'small' by default. */
-type Listed<Row> = {
+type ListOptions<Row> = {
   readonly roles: readonly Role[]
   readonly cost?: Cost
   readonly summary: string
@@ -82,7 +82,7 @@ export function collectionRoutes<Id extends z.ZodType<number>, Row, View, C exte
   return {
     now,
 
-    list(path: string, { roles, cost = 'small', summary, querystring, read }: Listed<Row>): void {
+    list(path: string, { roles, cost = 'small', summary, querystring, read }: ListOptions<Row>): void {
       const config = { cost, access: { roles, visible: listAt }, scope: `${aggregate.scope}:read` as const }
       const schema = { summary, ...(querystring && { querystring }), response: { 200: z.array(row) } }
       app.get(path, { config, schema }, async (request) => {

@@ -1,4 +1,4 @@
-import { FindAnswer, FindQuery, type Found, FoundKind } from '#events/find/api.ts'
+import { FindAnswer, FindQuery, type FoundThing, FoundKind } from '#events/find/api.ts'
 import { EVERYONE } from '#events/kernel/actor.ts'
 import type { Scope } from '#events/registry.ts'
 import { find } from '#projections/models/search/search-reads.ts'
@@ -42,7 +42,7 @@ export const findRoutes: Routes<'fresh' | 'large'> = async (app, { fresh, large 
     async (request, reply) => {
       await fresh(request, ['search', 'projects', 'devices', 'forms', 'organizations', 'users', 'companies'])
       const kinds = FoundKind.options.filter((kind) => mayRead(request, SCOPES[kind]))
-      const readable = (one: Found): Found => {
+      const readable = (one: FoundThing): FoundThing => {
         const scope = DETAILS[one.kind]
         return scope === undefined || mayRead(request, scope) ? one : { ...one, detail: '' }
       }

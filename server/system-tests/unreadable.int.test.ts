@@ -34,10 +34,10 @@ beforeEach(async () => {
 afterEach(() => clients.closeAll())
 afterAll(() => app.close())
 
-type Written = { readonly type: string; readonly version: number }
+type WrittenType = { readonly type: string; readonly version: number }
 
 /** Appends an event to a stream as a node of a newer build does. @param revision of the stream's last event. */
-async function appendAt(stream: string, revision: number, { type, version }: Written, data: object = {}) {
+async function appendAt(stream: string, revision: number, { type, version }: WrittenType, data: object = {}) {
   const event = {
     id: randomUUID(),
     version,
@@ -60,18 +60,18 @@ async function appendAt(stream: string, revision: number, { type, version }: Wri
 async function appendOfNewerBuild(
   stream: string,
   handle: { read(use: (view: unknown, revision: number) => number): Promise<number> },
-  event: Written,
+  event: WrittenType,
 ) {
   await appendAt(stream, await handle.read((_, at) => at), event)
 }
 
-const appendToProject = (projectId: number, event: Written) => {
+const appendToProject = (projectId: number, event: WrittenType) => {
   const id = ProjectId.parse(projectId)
   return appendOfNewerBuild(projectStream(id), app.runtime.bus.project(id), event)
 }
 
 /** Appends to a project's stream that this build cannot read any more. */
-async function addUnread(projectId: number, event: Written, data?: object) {
+async function addUnread(projectId: number, event: WrittenType, data?: object) {
   const stream = projectStream(ProjectId.parse(projectId))
   await appendAt(stream, (await all(app.runtime.store.read(stream, 0))).length - 1, event, data)
 }

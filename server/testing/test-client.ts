@@ -20,7 +20,7 @@ import { unzip } from './unzip.ts'
 import type { TestApp, TestPerson } from './app/app.ts'
 
 /** A message of the server's, as it came. */
-type Received = { readonly event: string; readonly message: unknown }
+type ReceivedMessage = { readonly event: string; readonly message: unknown }
 
 /** How long a test waits for what has to come, in milliseconds. */
 const PATIENCE_MS = 60_000
@@ -74,7 +74,7 @@ export function liveClients(app: () => Pick<TestApp, 'url' | 'cookieOf'>) {
 }
 
 function follow(socket: Socket<ServerToClient, ClientToServer>) {
-  const received: Received[] = []
+  const received: ReceivedMessage[] = []
   const checks = new Set<() => void>()
   const happened = (event: string, message: unknown) => {
     received.push({ event, message })

@@ -8,8 +8,8 @@ import { type Reaction, reactor, type Reactor, type ReactorDeps, sendTo } from '
 import { type Reactors, startReactors } from '../reactors/reactors.ts'
 import { card, meta, openTestBus, type TestBus } from './test-bus.ts'
 
-type Registered = Extract<LogEvent, { readonly type: 'UserRegistered' }>
-export type React = (event: Registered, deps: ReactorDeps) => Reaction[]
+type RegisteredEvent = Extract<LogEvent, { readonly type: 'UserRegistered' }>
+export type React = (event: RegisteredEvent, deps: ReactorDeps) => Reaction[]
 
 /** A log for the tests of a file, and the nodes that a test starts on it. Each test has a project and users of its own. */
 export function testReactors() {
@@ -96,7 +96,7 @@ export function testReactors() {
       }
     },
     /** True if an event tells of the user whom the test registered under an id. */
-    isOf: (id: number, { data }: Registered): boolean => data.userId === before + id,
+    isOf: (id: number, { data }: RegisteredEvent): boolean => data.userId === before + id,
     events: () => test.eventsOf(project),
     /** The users whose cards were added, each as often as one was. */
     welcomed: async (): Promise<number[]> =>

@@ -19,7 +19,7 @@ export type Source = {
 export type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly meta: CommandMeta }
 
 /** A file that is kept, with its name as its sender says it. */
-export type Kept<File> = { readonly photo: File; readonly fileName: string; readonly texts?: FileTexts }
+export type KeptFile<File> = { readonly photo: File; readonly fileName: string; readonly texts?: FileTexts }
 
 /** A kind of place that files come to. `Where` names one of them. */
 export type FilePlace<Where, File> = {
@@ -30,9 +30,9 @@ export type FilePlace<Where, File> = {
   /** Sends the command that names the files. @returns true for one that was not there already. */
   readonly say: (
     where: Where,
-    files: readonly [Kept<File>, ...Kept<File>[]],
+    files: readonly [KeptFile<File>, ...KeptFile<File>[]],
     exchange: Exchange,
-  ) => Promise<(file: Kept<File>) => boolean>
+  ) => Promise<(file: KeptFile<File>) => boolean>
 }
 
 /** A kind of place that pictures come to, such as the card. */

@@ -7,7 +7,7 @@ import { type FileHeader, NoPhoto, type PhotoHeader, type PhotoStore } from '../
 import { ComingFile } from './coming-file.ts'
 import { planRefusal, siteFileRefusal } from './file-kinds.ts'
 import { inspectDocument } from './inspect-document.ts'
-import type { Exchange, FilePlace, Kept, PicturePlace } from './picture-place.ts'
+import type { Exchange, FilePlace, KeptFile, PicturePlace } from './picture-place.ts'
 import type { Quotas, Room } from './quotas.ts'
 import { NAMELESS, namingFile, receiveFile } from './receive.ts'
 import {
@@ -34,7 +34,7 @@ type Taking<Header> = {
 }
 
 /** A file that is kept, and the room that it holds until it is said. */
-type Held<File> = Kept<File> & {
+type HeldFile<File> = KeptFile<File> & {
   readonly room: Room
   readonly note: (failure: Failure | null) => void
 }
@@ -115,7 +115,7 @@ export function createTakeUpload({ photos, decoder, quotas, metrics }: Deps) {
     taking: Taking<Header>,
   ): Promise<readonly [StoredFile & Header, ...(StoredFile & Header)[]]> {
     const { place, where } = to
-    const held: Held<StoredFile & Header>[] = []
+    const held: HeldFile<StoredFile & Header>[] = []
     try {
       await place.demandOpen?.(where)
       for await (const coming of files) held.push(await hold(exchange.request, to, coming, taking))
@@ -147,7 +147,7 @@ export function createTakeUpload({ photos, decoder, quotas, metrics }: Deps) {
     { person, place, where, card }: Destination<Where, FilePlace<Where, StoredFile & Header>>,
     { id, file: coming, sent }: Coming,
     { inspect, told, naming }: Taking<Header>,
-  ): Promise<Held<StoredFile & Header>> {
+  ): Promise<HeldFile<StoredFile & Header>> {
     const begin = performance.now()
     let file = new ComingFile('content' in coming ? coming.fileName : NAMELESS, sent ?? 0)
     const note = (failure: Failure | null): void =>

@@ -23,7 +23,7 @@ export type Quota = { readonly person: UserId; readonly resetAt: string | null; 
 type Upload = { readonly id: string; readonly bytes: number }
 
 /** `full`: there is not so much room. `counted`: an upload under this id counts already. */
-type Taken = 'taken' | 'counted' | 'full'
+type TakeResult = 'taken' | 'counted' | 'full'
 
 /** The room that people's uploads take today, and those that are about to come. Holds across nodes (docs/decisions/0031-0060/0039). */
 export type UploadSpace = ReturnType<typeof createUploadSpace>
@@ -31,10 +31,14 @@ export type UploadSpace = ReturnType<typeof createUploadSpace>
 export function createUploadSpace(pool: Pool, now: () => Date) {
   const turns = createFairTurns(TURNS)
   /** Takes room if it is there. @param isSettled the upload has ended: its room stays taken. @throws NoTurn */
-  const take = (quota: Quota, upload: Upload, isSettled: boolean): Promise<Taken> =>
+  const take = (quota: Quota, upload: Upload, isSettled: boolean): Promise<TakeResult> =>
     turns.run(String(quota.person), () => takeNow(quota, upload, isSettled))
 
-  const takeNow = ({ person, resetAt, limitBytes }: Quota, { id, bytes }: Upload, isSettled: boolean): Promise<Taken> =>
+  const takeNow = (
+    { person, resetAt, limitBytes }: Quota,
+    { id, bytes }: Upload,
+    isSettled: boolean,
+  ): Promise<TakeResult> =>
     transaction(pool, async (client: PoolClient) => {
       const at = now()
       // The row is locked from here on: uploads of one person are judged one after the other.
@@ -104,9 +108,9 @@ export function createUploadSpace(pool: Pool, now: () => Date) {
   }
 }
 
-type Asked = { readonly person: UserId; readonly since: Date; readonly at: Date; readonly except: string }
+type AskedRoom = { readonly person: UserId; readonly since: Date; readonly at: Date; readonly except: string }
 
-async function sumOf(db: Db, { person, since, at, except }: Asked): Promise<number> {
+async function sumOf(db: Db, { person, since, at, except }: AskedRoom): Promise<number> {
   const { rows } = await db.query<{ bytes: number }>(
     `select coalesce(sum(bytes), 0)::float8 as bytes from upload_space
      where person = $1 and taken_at >= $2 and (held_until is null or held_until > $3) and id <> $4`,

@@ -2,11 +2,11 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import { NoTurn } from '../fairness/fair-turns.ts'
 
 /** An address of a machine that a name stands for. */
-export type Resolved = { readonly address: string; readonly family: number }
+export type ResolvedAddress = { readonly address: string; readonly family: number }
 /** Whom a look-up counts for, and until when its caller waits. */
 export type Asking = { readonly by: string; readonly signal: AbortSignal }
 /** Gives all addresses of a name. @throws NoTurn; the reason of the signal; errors of the name servers. */
-export type Resolve = (name: string, asking: Asking) => Promise<readonly Resolved[]>
+export type Resolve = (name: string, asking: Asking) => Promise<readonly ResolvedAddress[]>
 
 /** An address that no delivery goes to; the sentence is for the person who gave it. */
 export class RefusedAddress extends Error {
@@ -72,7 +72,7 @@ export async function reachOf(
   text: string,
   { allowsLoopback, resolve }: Reach,
   asking: Asking,
-): Promise<{ url: URL; to: Resolved }> {
+): Promise<{ url: URL; to: ResolvedAddress }> {
   const url = new URL(text)
   if (url.protocol !== 'https:' && !(allowsLoopback && url.protocol === 'http:'))
     throw new RefusedAddress('Address must begin with https://')
@@ -80,7 +80,7 @@ export async function reachOf(
   const name = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(name)
   const found = family === 0 ? await addressesOf(name, resolve, asking) : [{ address: name, family }]
-  const isOpen = ({ address }: Resolved) =>
+  const isOpen = ({ address }: ResolvedAddress) =>
     (allowsLoopback && isLoopbackAddress(address)) || (url.protocol === 'https:' && isPublic(address))
   const [to] = found
   if (!to || !found.every(isOpen)) throw new RefusedAddress(LEADS_NOWHERE)
@@ -88,7 +88,7 @@ export async function reachOf(
 }
 
 /** None where the name servers know none, or do not answer. */
-async function addressesOf(name: string, resolve: Resolve, asking: Asking): Promise<readonly Resolved[]> {
+async function addressesOf(name: string, resolve: Resolve, asking: Asking): Promise<readonly ResolvedAddress[]> {
   try {
     return await resolve(name, asking)
   } catch (error) {

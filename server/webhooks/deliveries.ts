@@ -23,13 +23,13 @@ const Row = z.object({
 })
 
 /** A delivery that this attempt alone has. */
-export type Claimed = Readonly<z.infer<typeof Row>>
+export type ClaimedDelivery = Readonly<z.infer<typeof Row>>
 
 /** A webhook that may be sent to. `busy`: deliveries of its owner that are under way; `places`: how many of them may be. */
 export type Open = { readonly id: WebhookId; readonly owner: number; readonly busy: number; readonly places: number }
 
 /** The result of a try: the HTTP status, or the kind of failure. */
-export type Tried = { readonly status: number | null; readonly error: string | null; readonly tookMs: number }
+export type TryResult = { readonly status: number | null; readonly error: string | null; readonly tookMs: number }
 
 export type Deliveries = ReturnType<typeof openDeliveries>
 
@@ -41,7 +41,7 @@ export function openDeliveries(db: Db, { onNew, claimMs = CLAIM_MS }: { onNew: (
     item: Row,
     claimMs,
   })
-  const columnsOf = ({ status, tookMs }: Tried) => ({ status, took_ms: Math.round(tookMs) })
+  const columnsOf = ({ status, tookMs }: TryResult) => ({ status, took_ms: Math.round(tookMs) })
 
   return {
     /** Puts a body in for each webhook, under ids that follow from `id`; what was put in before stays as it is. */
@@ -63,7 +63,7 @@ export function openDeliveries(db: Db, { onNew, claimMs = CLAIM_MS }: { onNew: (
      * time, so that none holds up the others. Owners with few under way come first, and none gets more than its places.
      * @param free how many at most. An owner with none under way gets a first one beyond that.
      */
-    async claim(webhooks: readonly Open[], free: number): Promise<Claimed[]> {
+    async claim(webhooks: readonly Open[], free: number): Promise<ClaimedDelivery[]> {
       if (free <= 0 && webhooks.every(({ busy }) => busy > 0)) return []
       return queue.claimOf(
         `select id from outgoing_delivery where state = 'waiting' and id in (
@@ -88,9 +88,11 @@ export function openDeliveries(db: Db, { onNew, claimMs = CLAIM_MS }: { onNew: (
       )
     },
 
-    taken: (delivery: Claimed, tried: Tried) => queue.end(delivery, 'delivered', tried.error, columnsOf(tried)),
-    failed: (delivery: Claimed, tried: Tried) => queue.end(delivery, 'failed', tried.error, columnsOf(tried)),
-    wait: (delivery: Claimed, tried: Tried, pauseMs: number) =>
+    taken: (delivery: ClaimedDelivery, tried: TryResult) =>
+      queue.end(delivery, 'delivered', tried.error, columnsOf(tried)),
+    failed: (delivery: ClaimedDelivery, tried: TryResult) =>
+      queue.end(delivery, 'failed', tried.error, columnsOf(tried)),
+    wait: (delivery: ClaimedDelivery, tried: TryResult, pauseMs: number) =>
       queue.again(delivery, pauseMs, tried.error, columnsOf(tried)),
     /** Gives a delivery back that was not sent, since the server stops. */
     giveBack: queue.giveBack,

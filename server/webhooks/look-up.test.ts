@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startNameServer } from '../testing/stand-ins/name-server.ts'
-import type { Resolved } from './address.ts'
+import type { ResolvedAddress } from './address.ts'
 import { askNameServers, inTurns } from './look-up.ts'
 
 /** Maximum of look-ups that one person may have under way, and waiting. */
@@ -35,7 +35,7 @@ describe('[SEND-22] look-ups', () => {
 
   it('of a person who has many that hang keep no other one waiting, and are refused beyond their places', async () => {
     const hanging: string[] = []
-    const ask = (name: string): Promise<readonly Resolved[]> => {
+    const ask = (name: string): Promise<readonly ResolvedAddress[]> => {
       if (!name.startsWith('hanging')) return askNameServers([names.address])(name, AbortSignal.timeout(60_000))
       hanging.push(name)
       return new Promise(() => undefined)

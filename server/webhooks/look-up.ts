@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { createFairTurns } from '../fairness/fair-turns.ts'
 import { endsAfter } from '../network/ends-after.ts'
-import type { Resolve, Resolved } from './address.ts'
+import type { Resolve, ResolvedAddress } from './address.ts'
 
 /** How long a look-up may take once it has begun. */
 const MAX_LOOK_UP_MS = 4_000
@@ -13,9 +13,9 @@ const MAX_ASKED = 2
 const TURNS = { atOnce: 64, atOnceOfOne: 16, maxWaiting: 1_000, maxWaitingOfOne: 64 }
 
 /** Asks for all addresses of a name. Stops when the signal aborts. @throws errors of the name servers. */
-export type Ask = (name: string, signal: AbortSignal) => Promise<readonly Resolved[]>
+export type Ask = (name: string, signal: AbortSignal) => Promise<readonly ResolvedAddress[]>
 
-const THIS_MACHINE: readonly Resolved[] = [{ address: '127.0.0.1', family: 4 }]
+const THIS_MACHINE: readonly ResolvedAddress[] = [{ address: '127.0.0.1', family: 4 }]
 
 /**
  * Asks the name servers of the system. The system's own look-up would hold one of the few threads of the process until it gives up,
@@ -32,7 +32,7 @@ export const askNameServers =
     const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
     over.abort()
     if (four.status === 'rejected' && six.status === 'rejected') throw four.reason
-    const found = (family: 4 | 6, answer: PromiseSettledResult<string[]>): Resolved[] =>
+    const found = (family: 4 | 6, answer: PromiseSettledResult<string[]>): ResolvedAddress[] =>
       answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : []
     return [...found(4, four), ...found(6, six)]
   }

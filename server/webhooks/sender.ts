@@ -5,7 +5,7 @@ import type { WebhookId } from '#events/webhooks/webhook-id.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import { type Attempting, workQueue } from '../queue/work.ts'
 import type { Reach } from './address.ts'
-import type { Claimed, Deliveries } from './deliveries.ts'
+import type { ClaimedDelivery, Deliveries } from './deliveries.ts'
 import { pauseAfter } from './pauses.ts'
 import { type Answer, post } from './post.ts'
 import type { WebhookSecrets } from './secrets.ts'
@@ -52,7 +52,7 @@ type Deps = {
 }
 
 /** A delivery with the webhook that it goes to. */
-type Begun = Claimed & { readonly webhook: HeldWebhook }
+type BegunDelivery = ClaimedDelivery & { readonly webhook: HeldWebhook }
 
 /** Sends what waits, until it is closed. What is under way then is broken off, and sent again under the same id. */
 export function startDelivering({ deliveries, secrets, bus, reach, now, log, count, onEnd, tidyUp, times }: Deps) {
@@ -62,7 +62,7 @@ export function startDelivering({ deliveries, secrets, bus, reach, now, log, cou
   const sluggish = new Set<WebhookId>()
 
   /** Claims what is due and has a place. */
-  async function claim(): Promise<Begun[]> {
+  async function claim(): Promise<BegunDelivery[]> {
     const webhooks = new Map(
       (await bus.webhooks().read(webhooksOf)).flatMap((one) => (one.disabled ? [] : [[one.id, one]])),
     )
@@ -84,10 +84,10 @@ export function startDelivering({ deliveries, secrets, bus, reach, now, log, cou
     })
   }
 
-  const attempt = (begun: Begun, attempting: Attempting): Promise<void> =>
+  const attempt = (begun: BegunDelivery, attempting: Attempting): Promise<void> =>
     send(begun, attempting).finally(() => inFlight.delete(begun.webhookId))
 
-  async function send(delivery: Begun, { closing, note }: Attempting): Promise<void> {
+  async function send(delivery: BegunDelivery, { closing, note }: Attempting): Promise<void> {
     const { webhookId, webhook, body } = delivery
     const keys = await secrets.signing(webhookId, webhook, now())
     const started = performance.now()
@@ -115,7 +115,7 @@ export function startDelivering({ deliveries, secrets, bus, reach, now, log, cou
 
   /** The result of a try, and how it is noted. */
   function result(
-    delivery: Claimed,
+    delivery: ClaimedDelivery,
     answer: Answer,
     { isTaken, tookMs }: { isTaken: boolean; tookMs: number },
   ): [DeliveryOutcome, () => Promise<void>] {
@@ -131,7 +131,7 @@ export function startDelivering({ deliveries, secrets, bus, reach, now, log, cou
       : ['later', () => deliveries.wait(delivery, tried, pauseMs)]
   }
 
-  return workQueue<Begun>({
+  return workQueue<BegunDelivery>({
     name: 'the queue of deliveries to webhooks',
     queue: deliveries,
     claim,

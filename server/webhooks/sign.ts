@@ -6,10 +6,10 @@ const PREFIX = 'whsec_'
 export const newSecret = (): string => `${PREFIX}${randomBytes(32).toString('base64')}`
 
 /** A delivery as it is signed. `at`: seconds since the epoch. */
-type Signed = { readonly id: string; readonly at: number; readonly body: string }
+type SignedDelivery = { readonly id: string; readonly at: number; readonly body: string }
 
 /** The headers of Standard Webhooks, with a signature for each secret. */
-export const signedHeaders = ({ id, at, body }: Signed, secrets: readonly string[]) => ({
+export const signedHeaders = ({ id, at, body }: SignedDelivery, secrets: readonly string[]) => ({
   'webhook-id': id,
   'webhook-timestamp': String(at),
   'webhook-signature': secrets.map((secret) => `v1,${signature(`${id}.${at}.${body}`, secret)}`).join(' '),

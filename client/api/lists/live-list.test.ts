@@ -9,7 +9,11 @@ type Row = ListRow & { readonly name: string }
 type Change = { readonly rows: readonly Row[]; readonly gone: readonly number[] }
 
 /** A request on its way: the server reads its rows at some moment, and the answer arrives at a later one. */
-type Asked = { rows: readonly Row[] | null; readonly answer: (rows: readonly Row[]) => void; readonly fail: () => void }
+type PendingRequest = {
+  rows: readonly Row[] | null
+  readonly answer: (rows: readonly Row[]) => void
+  readonly fail: () => void
+}
 
 const KEY = ['/api/things']
 
@@ -22,7 +26,7 @@ function world({ hasRevisions = true } = {}) {
   const truth = new Map<number, Row>()
   const untold = new Set<number>()
   const changes: Change[] = []
-  const asked = new Set<Asked>()
+  const asked = new Set<PendingRequest>()
   let isConnected = true
   let count = 0
 
@@ -32,7 +36,7 @@ function world({ hasRevisions = true } = {}) {
         asked.delete(request)
         reject(new Error('lost'))
       }
-      const request: Asked = { rows: null, answer: resolve, fail }
+      const request: PendingRequest = { rows: null, answer: resolve, fail }
       asked.add(request)
       signal.addEventListener('abort', fail)
     })

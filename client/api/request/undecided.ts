@@ -9,7 +9,7 @@ import { tabStorage } from '../storage.ts'
 // tab, after a reload too, sends the same call under the same key.
 
 /** A call under its id. `text` is the call as text, `userId` the person who makes it. */
-export type Named = { readonly text: string; readonly id: string; readonly userId: UserId | null }
+export type NamedCall = { readonly text: string; readonly id: string; readonly userId: UserId | null }
 
 const Kept = z.object({ text: z.string(), id: z.string() })
 
@@ -28,7 +28,7 @@ function keptUnder(name: string): z.infer<typeof Kept> | null {
 export const textOf = ({ method, path, body }: CallRequest): string => JSON.stringify([method, path, body])
 
 /** Names a call by the key that it was sent under before, if its decision is not known, or by a new one, which is kept. */
-export function nameKept(call: CallRequest): Named {
+export function nameKept(call: CallRequest): NamedCall {
   const text = textOf(call)
   const userId = pagePerson()
   const name = nameOf(call, userId)
@@ -39,7 +39,7 @@ export function nameKept(call: CallRequest): Named {
 }
 
 /** The call is decided: another one with the same text is another one. */
-export function dropKept(call: CallRequest, { id, userId }: Named): void {
+export function dropKept(call: CallRequest, { id, userId }: NamedCall): void {
   const name = nameOf(call, userId)
   if (keptUnder(name)?.id === id) tabStorage.remove(name)
 }

@@ -6,7 +6,7 @@ import { clearFailure, toast, type ToastMessage } from '../../ui/toast/toast.ts'
 import { pagePerson } from './page-person.ts'
 import { randomId } from './random-id.ts'
 import { ApiError, isRefusal, request } from './request.ts'
-import { dropKept, type Named, nameKept, textOf } from './undecided.ts'
+import { dropKept, type NamedCall, nameKept, textOf } from './undecided.ts'
 
 /** A command as a screen defines it. `Input` is what the caller gives to `send`, `Result` what the answer says. */
 export type CommandSpec<Input, Result> = {
@@ -28,7 +28,7 @@ export type CommandSpec<Input, Result> = {
 type FieldErrors = Readonly<Record<string, string>>
 
 /** The outcome of a command: its result and the id that it was sent under, or its error. */
-export type Sent<Result> =
+export type CommandOutcome<Result> =
   | { readonly ok: true; readonly result: Result; readonly id: string }
   | { readonly ok: false; readonly error: Error; readonly fieldErrors: FieldErrors }
 
@@ -37,7 +37,7 @@ export type CommandState<Input, Result> = {
    * Sends the command and says by a toast what became of it. Never rejects. A command that is under way is not sent twice; another
    * one follows it.
    */
-  readonly send: (input: Input) => Promise<Sent<Result>>
+  readonly send: (input: Input) => Promise<CommandOutcome<Result>>
   readonly isPending: boolean
   /** The id that the latest one was sent under; null before the first. */
   readonly id: string | null
@@ -48,11 +48,11 @@ export type CommandState<Input, Result> = {
 type Sending<Input> = {
   readonly input: Input
   readonly call: CallRequest
-  readonly named: Named
+  readonly named: NamedCall
   /** The dialog that it was begun in. */
   readonly dialog: OpenDialog | undefined
 }
-const NOTHING: Named = { text: '', id: '', userId: null }
+const NOTHING: NamedCall = { text: '', id: '', userId: null }
 
 const fieldErrorsOf = (error: Error): FieldErrors => (error instanceof ApiError ? error.fields : {})
 
@@ -65,11 +65,11 @@ export function useCommand<Input, Result>(spec: CommandSpec<Input, Result>): Com
   const latest = useRef(spec)
   latest.current = spec
   /** The call whose decision is not known. */
-  const undecided = useRef<Named>(NOTHING)
+  const undecided = useRef<NamedCall>(NOTHING)
   const underWay = useRef<{
     readonly text: string
     readonly dialog: OpenDialog | undefined
-    readonly sent: Promise<Sent<Result>>
+    readonly sent: Promise<CommandOutcome<Result>>
   } | null>(null)
 
   const noteDecided = ({ call, named }: Pick<Sending<Input>, 'call' | 'named'>) => {
@@ -103,7 +103,7 @@ export function useCommand<Input, Result>(spec: CommandSpec<Input, Result>): Com
   })
 
   const send = useCallback(
-    (input: Input): Promise<Sent<Result>> => {
+    (input: Input): Promise<CommandOutcome<Result>> => {
       const call = latest.current.call(input)
       const text = textOf(call)
       const dialog = frontDialog()

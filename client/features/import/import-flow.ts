@@ -10,7 +10,7 @@ import type { Mapping } from '#events/project/import/columns.ts'
 import { ApiError, isRefusal } from '../../api/request/request.ts'
 import { useCommand } from '../../api/request/use-command.ts'
 import type { BoardHandle } from '../../live/board.ts'
-import { type Undone, undoImport } from '../../shared/imports/undo-import.ts'
+import { type UndoneImport, undoImport } from '../../shared/imports/undo-import.ts'
 import { clearToast, toast } from '../../ui/toast/toast.ts'
 import type { Choices, Plan } from './import-plan.ts'
 import { examine, type Problem } from './examine.ts'
@@ -18,14 +18,14 @@ import { importedWords } from './import-words.ts'
 import { type ReadList, mapListed, shareMapping } from './listed.ts'
 
 /** An import that is in the log. */
-export type Finished = {
+export type FinishedImport = {
   readonly fileName: string
   readonly batchId: string
   readonly created: number
   /** Cards that say what the list says now. */
   readonly changed: number
   /** How far undoing it is; once that is done, the counts of its devices. */
-  readonly undo: 'possible' | 'running' | Undone
+  readonly undo: 'possible' | 'running' | UndoneImport
 }
 
 /** Where the dialog stands. `unsure`: no answer came, so the devices may have been created or not. */
@@ -40,7 +40,7 @@ export type Step =
     }
   | { readonly at: 'sending'; readonly list: ReadList; readonly body: ImportBody }
   | { readonly at: 'unsure'; readonly list: ReadList; readonly body: ImportBody; readonly failure: string }
-  | { readonly at: 'done'; readonly finished: Finished }
+  | { readonly at: 'done'; readonly finished: FinishedImport }
 
 const NO_CHOICES: Choices = {
   withDuplicates: false,
@@ -124,8 +124,8 @@ export function useImport(board: BoardHandle, isOpen: boolean) {
     return send(list, { fileName, rows, changes: [...changes] })
   }
 
-  const undo = async ({ batchId }: Finished): Promise<void> => {
-    const mark = (undo: Finished['undo']) =>
+  const undo = async ({ batchId }: FinishedImport): Promise<void> => {
+    const mark = (undo: FinishedImport['undo']) =>
       flow.setState(({ step }) => {
         if (step.at === 'done' && step.finished.batchId === batchId) step.finished.undo = undo
       })

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/loading/empty-state.tsx'
 import { countOf } from '../../ui/text/format-count.ts'
 import { Progress } from '../../ui/loading/progress.tsx'
-import type { Finished } from './import-flow.ts'
+import type { FinishedImport } from './import-flow.ts'
 import { importedWords } from './import-words.ts'
 
 /** How much of something under way is done; the bar comes late, as most lists take no time at all. */
@@ -36,10 +36,10 @@ export const Unsure = ({ failure }: { failure: string }) => (
   />
 )
 
-const isUndone = (undo: Finished['undo']) => typeof undo === 'object'
+const isUndone = (undo: FinishedImport['undo']) => typeof undo === 'object'
 
 /** Says how much an import created and changed, or how much undoing it took back. */
-export const Done = ({ finished: { created, changed, fileName, undo } }: { finished: Finished }) =>
+export const Done = ({ finished: { created, changed, fileName, undo } }: { finished: FinishedImport }) =>
   isUndone(undo) ? (
     <EmptyState icon={<Undo2 aria-hidden />} title="Import undone" text={undoneWords(undo)} />
   ) : (
@@ -54,7 +54,13 @@ export const Done = ({ finished: { created, changed, fileName, undo } }: { finis
     />
   )
 
-export const UndoButton = ({ finished, onUndo }: { finished: Finished; onUndo: (finished: Finished) => void }) =>
+export const UndoButton = ({
+  finished,
+  onUndo,
+}: {
+  finished: FinishedImport
+  onUndo: (finished: FinishedImport) => void
+}) =>
   !isUndone(finished.undo) && (
     <Button icon={<Undo2 aria-hidden />} isPending={finished.undo === 'running'} onClick={() => onUndo(finished)}>
       Undo import

@@ -18,10 +18,10 @@ const NOUNS = [
   ['templates', 'template'],
 ] as const
 
-type Used = { readonly [Kind in keyof Uses]: readonly { readonly organizationId: OrganizationId | null }[] }
+type UsedThings = { readonly [Kind in keyof Uses]: readonly { readonly organizationId: OrganizationId | null }[] }
 
 /** The things of each organization, counted; one without any is missing. A thing of all organizations counts for none. */
-export function usesOf(used: Used): ReadonlyMap<OrganizationId, Uses> {
+export function usesOf(used: UsedThings): ReadonlyMap<OrganizationId, Uses> {
   const uses = new Map<OrganizationId, Uses>()
   for (const [kind] of NOUNS)
     for (const { organizationId } of used[kind]) {

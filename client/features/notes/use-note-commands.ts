@@ -8,12 +8,12 @@ import { useCommand } from '../../api/request/use-command.ts'
 
 const notDone = (verb: string) => failed(`Failed to ${verb} note. Please try again.`)
 
-type Saved = { readonly id: null; readonly body: AddNoteBody } | { readonly id: NoteId; readonly body: EditNoteBody }
+type NoteSave = { readonly id: null; readonly body: AddNoteBody } | { readonly id: NoteId; readonly body: EditNoteBody }
 
 /** Creates a note, or edits the one with `id`. */
 export const useSaveNote = (projectId: ProjectId) =>
   useCommand({
-    call: ({ id, body }: Saved) =>
+    call: ({ id, body }: NoteSave) =>
       id === null ? requestOf(notesCalls.add, { id: projectId }, body) : requestOf(notesCalls.edit, { id }, body),
     keepsKey: true,
     ...notesOf(projectId).saved,

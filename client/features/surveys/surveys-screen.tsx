@@ -34,7 +34,11 @@ const CreateOrganization = dialogOnDemand(
 const Templates = dialogOnDemand(async () => (await import('./templates/templates-dialog.tsx')).TemplatesDialog)
 
 /** The dialog that makes something: an organization for employees, a form for installers. Each opening begins anew. */
-type Opened = { readonly organizationId: OrganizationId | null; readonly isOpen: boolean; readonly opening: number }
+type DialogOpening = {
+  readonly organizationId: OrganizationId | null
+  readonly isOpen: boolean
+  readonly opening: number
+}
 
 /** The forms of sites (/forms), by organization; for employees and installers. */
 export function SurveysScreen() {
@@ -50,7 +54,7 @@ export function SurveysScreen() {
   const { open, toggle } = useOpenInUrl('open', '')
   const [wantedKey, setWantedKey] = useState<string | null>(null)
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
-  const [dialog, setDialog] = useState<Opened>({ organizationId: null, isOpen: false, opening: 0 })
+  const [dialog, setDialog] = useState<DialogOpening>({ organizationId: null, isOpen: false, opening: 0 })
   const [hasTemplates, setHasTemplates] = useState(false)
   const surveysButton = useRef<HTMLButtonElement>(null)
   const confirm = useConfirm()

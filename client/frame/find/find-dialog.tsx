@@ -2,7 +2,7 @@ import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { type Found, MAX_MORE, MAX_SOUGHT, thingKey } from '#events/find/api.ts'
+import { type FoundThing, MAX_MORE, MAX_SOUGHT, thingKey } from '#events/find/api.ts'
 import { foldedForSearch } from '#events/kernel/text/search-text.ts'
 import { useUser } from '../../api/people/session.tsx'
 import { noteOpened } from '../../shared/find/opened.ts'
@@ -53,7 +53,7 @@ function FindList({ onClose, onShowShortcuts }: { onClose: () => void; onShowSho
   // Results come in while a person types: one that is gone leaves the mark to the first.
   const marked = keys.includes(chosen) ? chosen : (keys[0] ?? '')
 
-  const open = (thing: Found) => {
+  const open = (thing: FoundThing) => {
     noteOpened(user.id, thingKey(thing), thing)
     onClose()
     navigate(hrefOf(thing))

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { Map as MapIcon, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Found, thingKey } from '#events/find/api.ts'
+import { type FoundThing, thingKey } from '#events/find/api.ts'
 import { DEVICE_STATUS_LABELS } from '#events/project/device.ts'
 import { ROLE_LABELS } from '../../shared/people/people.ts'
 import { DeviceIcon } from '../../shared/device/device-icon.tsx'
@@ -13,7 +13,15 @@ const ITEM =
   'flex min-h-10 cursor-default items-center gap-3 rounded-control px-2 py-1.5 select-none data-[selected=true]:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted'
 
 /** A thing that was found: its name, where it belongs, and the words that were found where the name does not hold them. */
-export function FoundItem({ thing, words, onOpen }: { thing: Found; words: readonly string[]; onOpen: () => void }) {
+export function FoundItem({
+  thing,
+  words,
+  onOpen,
+}: {
+  thing: FoundThing
+  words: readonly string[]
+  onOpen: () => void
+}) {
   const { name, detail, excerpt, status, role, company } = thing
   const place = [detail, status && DEVICE_STATUS_LABELS[status], role && ROLE_LABELS[role], company]
     .filter(Boolean)
@@ -40,7 +48,7 @@ export function FoundItem({ thing, words, onOpen }: { thing: Found; words: reado
   )
 }
 
-function iconOf({ kind, type }: Found): ReactNode {
+function iconOf({ kind, type }: FoundThing): ReactNode {
   switch (kind) {
     case 'project':
       return NAV_ICONS.installs

@@ -1,4 +1,4 @@
-import { type Found, thingKey } from '#events/find/api.ts'
+import { type FoundThing, thingKey } from '#events/find/api.ts'
 import { DeviceId, FormId, ProjectId } from '#events/kernel/ids.ts'
 import { pageId, pageOfId, PlanId } from '#events/plan/plan-id.ts'
 import { boardHref, notesHref } from '../../shared/projects/project-hrefs.ts'
@@ -7,7 +7,7 @@ import { namedProject } from '../../shared/projects/selected-project.ts'
 import { formHref } from '../../shared/surveys/survey-hrefs.ts'
 
 /** Where a thing is opened. */
-export function hrefOf({ kind, id, projectId, detail }: Found): string {
+export function hrefOf({ kind, id, projectId, detail }: FoundThing): string {
   switch (kind) {
     case 'project':
       return boardHref(ProjectId.parse(id))

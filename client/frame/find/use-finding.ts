@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type Found, FoundKind, thingKey } from '#events/find/api.ts'
+import { type FoundThing, FoundKind, thingKey } from '#events/find/api.ts'
 import { useFind } from '../../api/find.ts'
 import { useUser } from '../../api/people/session.tsx'
 import { useConnection } from '../../live/live-context.tsx'
@@ -10,7 +10,7 @@ import { foundBy } from '../../ui/list/search-words.ts'
 const REST_MS = 120
 
 /** A group of the list, with its heading. `more`: how much more there is that is not shown. */
-export type FoundGroup = { readonly heading: string; readonly things: readonly Found[]; readonly more: number }
+export type FoundGroup = { readonly heading: string; readonly things: readonly FoundThing[]; readonly more: number }
 
 const HEADINGS: Readonly<Record<FoundKind, string>> = {
   project: 'Projects',

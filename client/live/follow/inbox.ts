@@ -29,7 +29,7 @@ const MAX_BREAKS = 3
  * The result of a paint's arrivals. `folded`: the commands whose events were folded, each with the last one. `broken`: nothing that was folded can be
  * used; ask for everything, or give up after too many times.
  */
-type Taken = {
+type TakenEvents = {
   readonly folded: Map<CommandId, StreamEvent>
   isCaughtUp: boolean
   broken: 'ask-again' | 'give-up' | null
@@ -76,8 +76,8 @@ export class Inbox<K extends StreamKind, Command extends AnyCommand, Picture> {
     return id === this.#lastFolded
   }
 
-  take(arrivals: readonly Arrival<K>[]): Taken {
-    const taken: Taken = { folded: new Map(), isCaughtUp: false, broken: null }
+  take(arrivals: readonly Arrival<K>[]): TakenEvents {
+    const taken: TakenEvents = { folded: new Map(), isCaughtUp: false, broken: null }
     for (const arrival of arrivals) {
       try {
         this.#take(arrival, taken)
@@ -91,7 +91,7 @@ export class Inbox<K extends StreamKind, Command extends AnyCommand, Picture> {
     return taken
   }
 
-  #take(arrival: Arrival<K>, taken: Taken): void {
+  #take(arrival: Arrival<K>, taken: TakenEvents): void {
     switch (arrival.kind) {
       case 'events':
         // Events that follow on a broken state are of no use.

@@ -2,13 +2,13 @@ import { createStore } from 'zustand/vanilla'
 import type { CommandId } from '#events/kernel/ids.ts'
 
 /** `url` shows the photo from the memory of the browser. */
-type Kept = { readonly file: File; readonly url: string }
+type KeptPhoto = { readonly file: File; readonly url: string }
 
 /** The files of photos that are on their way, apart from their entries, each behind the id of its entry. */
 export class PhotoFiles {
   /** How many bytes of each photo under way are sent. */
   readonly sentBytes = createStore<Readonly<Record<CommandId, number>>>(() => ({}))
-  readonly #kept = new Map<CommandId, Kept>()
+  readonly #kept = new Map<CommandId, KeptPhoto>()
 
   /** Gives the file of a photo that another page took; undefined where it is not on this device. */
   fromDevice: (id: CommandId) => Promise<File | undefined> = () => Promise.resolve(undefined)

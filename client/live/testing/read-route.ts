@@ -13,20 +13,20 @@ import { type CommandId, DeviceId } from '#events/kernel/ids.ts'
 import type { ProjectCommand } from '#events/project/commands.ts'
 import type { CallRequest } from '#events/kernel/call.ts'
 
-type Given = {
+type GivenIds = {
   readonly commandId: string
   readonly newId: () => DeviceId
   /** The undo of commands, which a server finds in its log. */
   readonly undo?: (undoes: CommandId[]) => ProjectCommand
 }
-type Reading = (body: unknown, id: string, given: Given) => ProjectCommand
+type Reading = (body: unknown, id: string, given: GivenIds) => ProjectCommand
 
 const read =
   <Schema extends z.ZodType>(
     schema: Schema,
-    make: (body: z.output<Schema>, id: string, given: Given) => ProjectCommand,
+    make: (body: z.output<Schema>, id: string, given: GivenIds) => ProjectCommand,
   ) =>
-  (body: unknown, id: string, given: Given) =>
+  (body: unknown, id: string, given: GivenIds) =>
     make(schema.parse(body), id, given)
 
 const deviceIdOf = (id: string) => DeviceId.parse(Number(id))
@@ -92,7 +92,7 @@ const routes: readonly (readonly [RegExp, Reading])[] = [
 ]
 
 /** The command that a server reads from a call. @throws when there is no such call, or ZodError when its body does not fit. */
-export function readRoute({ method, path, body }: CallRequest, given: Given): ProjectCommand {
+export function readRoute({ method, path, body }: CallRequest, given: GivenIds): ProjectCommand {
   for (const [pattern, reading] of routes) {
     const found = pattern.exec(`${method} ${path}`)
     // The body travels as JSON: a client must not count on values that JSON cannot carry.

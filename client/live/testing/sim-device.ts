@@ -1,11 +1,11 @@
 import type { CommandId, UserId } from '#events/kernel/ids.ts'
 import type { DeviceParts } from '../outbox/device/keeper.ts'
-import type { Channel, Locks, Said } from '../outbox/device/sender-role.ts'
+import type { Channel, Locks, TabMessage } from '../outbox/device/sender-role.ts'
 import type { SimClock } from './sim-clock.ts'
-import { type Kept, openSimDatabase } from './sim-storage.ts'
+import { type StoredRows, openSimDatabase } from './sim-storage.ts'
 import { clockOf, type SimTab } from './sim-tab.ts'
 
-type Member = { readonly tab: SimTab; hear: (message: Said) => void }
+type Member = { readonly tab: SimTab; hear: (message: TabMessage) => void }
 type Waiter = { readonly tab: SimTab; readonly grant: () => void; readonly lose: () => void }
 
 function simCardIds(): DeviceParts['cardIds'] {
@@ -32,7 +32,7 @@ export class SimDevice {
   /** Rows fit, but no photos, which are larger. */
   hasNoRoomForPhotos = false
   readonly #clock: SimClock
-  readonly #kept = new Map<UserId, Kept>()
+  readonly #kept = new Map<UserId, StoredRows>()
   readonly #locks = new Map<string, Waiter[]>()
   readonly #channels = new Map<string, Set<Member>>()
   readonly #cardIds: DeviceParts['cardIds'] = simCardIds()
@@ -92,7 +92,7 @@ export class SimDevice {
     }
   }
 
-  #of(person: UserId): Kept {
+  #of(person: UserId): StoredRows {
     const kept = this.#kept.get(person) ?? { entries: new Map(), refusals: new Map(), photos: new Map(), seq: 0 }
     this.#kept.set(person, kept)
     return kept

@@ -6,7 +6,7 @@ import type { SimTab } from './sim-tab.ts'
 
 type Rows = Map<number, Row>
 /** The rows of a person on a device. `seq` of the last one. */
-export type Kept = {
+export type StoredRows = {
   readonly entries: Rows
   readonly refusals: Rows
   readonly photos: Map<string, PhotoRow>
@@ -15,7 +15,7 @@ export type Kept = {
 
 /** The database of a person as a tab uses it. A request is done a little later, whole, unless the tab is gone by then. */
 export function openSimDatabase(
-  kept: Kept,
+  kept: StoredRows,
   tab: SimTab,
   clock: SimClock,
   isFull: { readonly rows: () => boolean; readonly photos: () => boolean },
@@ -56,7 +56,7 @@ export function openSimDatabase(
   }
 }
 
-function changeRows(kept: Kept, rows: Rows, { added, changed, moved, gone }: ListChange): void {
+function changeRows(kept: StoredRows, rows: Rows, { added, changed, moved, gone }: ListChange): void {
   const rowOf = (id: CommandId) => [...rows.values()].find((row) => row.id === id)
   const add = (id: CommandId, value: unknown) => {
     kept.seq += 1

@@ -3,13 +3,13 @@ import type { BoardHandle } from '../../live/board.ts'
 import { DISCARDED, OVERTAKEN, type SendResult } from '../../live/outbox/entry.ts'
 import { toast, type ToastMessage, useToast } from '../../ui/toast/toast.ts'
 
-type Refused = Extract<SendResult, { ok: false }>
+type RefusedResult = Extract<SendResult, { ok: false }>
 
 /** Says what was refused of which card. It stays in the list of refusals, too (client/shared/refusals). */
 export function failed(
   title: string,
   subject: string,
-  { id, code, message }: Refused,
+  { id, code, message }: RefusedResult,
   action?: ToastMessage['action'],
 ): void {
   // Who gives up what was held knows it. Of a step that others overtook the digest tells.

@@ -26,9 +26,14 @@ const ANA = {
 
 afterEach(cleanup)
 
-type Sent = { readonly ok: true; readonly result: string } | { readonly ok: false }
+type DialogAnswer = { readonly ok: true; readonly result: string } | { readonly ok: false }
 
-function NameDialog(props: { onClose: () => void; answer: Promise<Sent>; isPending: boolean; showsLink: boolean }) {
+function NameDialog(props: {
+  onClose: () => void
+  answer: Promise<DialogAnswer>
+  isPending: boolean
+  showsLink: boolean
+}) {
   const form = useZodForm(z.object({ name: z.string() }), { name: '' })
   return (
     <FormDialog
@@ -55,8 +60,8 @@ function NameDialog(props: { onClose: () => void; answer: Promise<Sent>; isPendi
 async function sent(showsLink: boolean) {
   storeUser(User.parse(ANA))
   const onClose = vi.fn<() => void>()
-  let come: (answer: Sent) => void = () => undefined
-  const answer = new Promise<Sent>((resolve) => {
+  let come: (answer: DialogAnswer) => void = () => undefined
+  const answer = new Promise<DialogAnswer>((resolve) => {
     come = resolve
   })
   const shown = (isPending: boolean) => (
@@ -75,7 +80,7 @@ async function sent(showsLink: boolean) {
   return {
     onClose,
     unmount,
-    come: (with_: Sent) =>
+    come: (with_: DialogAnswer) =>
       act(async () => {
         come(with_)
         rerender(shown(false))

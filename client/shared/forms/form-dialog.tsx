@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/overlay/confirm.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { Form, type Submitted } from '../../ui/form/form.tsx'
+import { Form, type SubmitOutcome } from '../../ui/form/form.tsx'
 import { Notice } from '../../ui/toast/notice.tsx'
 import type { ToastMessage } from '../../ui/toast/toast.ts'
 import { useKeptForm } from '../drafts/use-kept-form.ts'
@@ -17,7 +17,7 @@ export type OpenedDialog = {
 }
 
 /** The answer to a command as the dialog takes it; the answer of useCommand fits. */
-type Sent<Result> = { readonly ok: true; readonly result: Result } | ({ readonly ok: false } & Submitted)
+type DialogAnswer<Result> = { readonly ok: true; readonly result: Result } | ({ readonly ok: false } & SubmitOutcome)
 
 const DISCARD = {
   title: 'Discard what you typed?',
@@ -54,7 +54,7 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
   form: UseFormReturn<Input, unknown, Output>
   /** The key of the form's draft, and the fields of it that are kept in no storage of the browser (useKeptForm). */
   draft: { readonly key: string; readonly secrets?: readonly (keyof Input & string)[] }
-  send: (values: Output) => Promise<Sent<Result>>
+  send: (values: Output) => Promise<DialogAnswer<Result>>
   /** On the button that saves, and while it does. */
   words: { readonly save: string; readonly saving: string }
   isPending: boolean

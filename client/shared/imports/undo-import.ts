@@ -9,10 +9,10 @@ import { toast } from '../../ui/toast/toast.ts'
  * The devices of an import that was undone, counted: those removed, those that stayed as people have worked on them, and those
  * from before the import that have their former values again.
  */
-export type Undone = { readonly removed: number; readonly kept: number; readonly restored: number }
+export type UndoneImport = { readonly removed: number; readonly kept: number; readonly restored: number }
 
 /** A sentence about what undoing an import did. */
-export function undoneWords({ removed, kept, restored }: Undone): string {
+export function undoneWords({ removed, kept, restored }: UndoneImport): string {
   const parts = [
     removed > 0 && `${countOf(removed, 'device')} removed`,
     restored > 0 && `${countOf(restored, 'device')} changed back`,
@@ -61,7 +61,7 @@ export const undoableWords = ({ removable, restorable }: Undoable): string =>
  * Undoes an import and says so in a toast; gives null when it was refused. It goes through the board's outbox: what was
  * done to the cards before is on the server first, and keeps them.
  */
-export async function undoImport(board: BoardHandle, batchId: string): Promise<Undone | null> {
+export async function undoImport(board: BoardHandle, batchId: string): Promise<UndoneImport | null> {
   const cardsNow = () => [...board.store.getState().cards.values()]
   const count = () => cardsNow().filter((card) => card.batchId === batchId).length
   const before = count()

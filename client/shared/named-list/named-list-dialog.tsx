@@ -19,9 +19,9 @@ export type RowState = {
   readonly onRename: (isRenamed: boolean) => void
 }
 
-type Named = { readonly id: number }
+type NamedRow = { readonly id: number }
 
-type Props<Row extends Named> = OpenedDialog & {
+type Props<Row extends NamedRow> = OpenedDialog & {
   readonly title: string
   /** Of the field for a new one's name. */
   readonly label: string
@@ -39,7 +39,7 @@ type Props<Row extends Named> = OpenedDialog & {
 }
 
 /** Things that have a name and little else: creates, renames and deletes them. To be mounted anew for each opening. */
-export function NamedListDialog<Row extends Named>({
+export function NamedListDialog<Row extends NamedRow>({
   title,
   label,
   schema,

@@ -31,23 +31,23 @@ export const useAssignUsers = (place: Place) =>
     failure: (error) => usersNotUpdated(error, place),
   })
 
-type Renamed = { readonly projectId: ProjectId; readonly name: string; readonly base: string }
+type NewName = { readonly projectId: ProjectId; readonly name: string; readonly base: string }
 
 /** Gives a project another name. `base`: the name that the person saw. */
 export const useRenameProject = () =>
   useCommand({
-    call: ({ projectId, ...body }: Renamed) => requestOf(renameProject.call, { id: projectId }, body),
+    call: ({ projectId, ...body }: NewName) => requestOf(renameProject.call, { id: projectId }, body),
     ...projectList.saved,
     success: ({ name }) => ({ title: 'Project renamed', description: name }),
     failure: failed('Failed to rename project'),
   })
 
-type Assigned = { readonly projectId: ProjectId; readonly verkadaInstanceId: InstanceId }
+type NewInstance = { readonly projectId: ProjectId; readonly verkadaInstanceId: InstanceId }
 
 /** Gives a project another provider instance. */
 export const useAssignInstance = () =>
   useCommand({
-    call: ({ projectId, verkadaInstanceId }: Assigned) =>
+    call: ({ projectId, verkadaInstanceId }: NewInstance) =>
       requestOf(assignInstance.call, { id: projectId }, { verkadaInstanceId }),
     ...projectList.saved,
     success: () => ({ title: 'Verkada instance updated' }),

@@ -7,7 +7,7 @@ import { ProjectCommand } from '#events/project/commands.ts'
 import { DeviceStatus, stepsBetween } from '#events/project/device.ts'
 import type { Refusal } from '../../live/outbox/entry.ts'
 
-type Refused = Pick<Refusal, 'code' | 'body'> & { readonly entry: Pick<Refusal['entry'], 'command'> }
+type RefusedCommand = Pick<Refusal, 'code' | 'body'> & { readonly entry: Pick<Refusal['entry'], 'command'> }
 
 const Moved = z.object({ status: DeviceStatus })
 const Named = z.object({ name: z.string() })
@@ -16,7 +16,7 @@ const Named = z.object({ name: z.string() })
  * The commands that do a refused one again on top of what beat it, in their order; none where that makes no sense, or where the
  * refusal does not say what stands there. They name what is there by the refusal: where that has changed again, so is the refusal.
  */
-export function projectOnTop({ entry, code, body }: Refused): readonly BoardCommand[] {
+export function projectOnTop({ entry, code, body }: RefusedCommand): readonly BoardCommand[] {
   const { data: command } = ProjectCommand.safeParse(entry.command)
   if (command?.type === 'MoveDevice' && MOVED.has(code)) {
     const { data: present } = Moved.safeParse(body)

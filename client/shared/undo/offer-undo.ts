@@ -9,7 +9,7 @@ import { addGesture, type Gesture, type Stacks, UNDO } from './gestures.ts'
  * A gesture of one command that stands in the outbox. `done` says what happened, `subject` to what; `stacks` are the gestures among
  * which Ctrl+Z finds it, and Ctrl+Shift+Z once it was taken back; `again` does it again then.
  */
-type Done = {
+type DoneGesture = {
   readonly id: CommandId | undefined
   readonly done: string
   readonly subject: string
@@ -24,7 +24,7 @@ type Done = {
  */
 export function offerUndo(
   outbox: Outbox,
-  { id, done, subject, stacks, again }: Done,
+  { id, done, subject, stacks, again }: DoneGesture,
   sendBack: (id: CommandId, told: (result: SendResult) => void) => void,
 ): void {
   const undo = () => {

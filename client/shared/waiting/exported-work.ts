@@ -123,9 +123,9 @@ export async function exportedWork({ state, person, connection, fileOf, now }: W
 }
 
 /** The part of a photo that is known without its bytes. */
-type Said = Omit<SavedPhoto, 'file'>
+type PhotoFacts = Omit<SavedPhoto, 'file'>
 
-const saidOf = (photo: PhotoEntry): Said => ({
+const saidOf = (photo: PhotoEntry): PhotoFacts => ({
   ...{ id: photo.id, madeAt: photo.at, state: photo.state === 'refused' || isStuck(photo) ? 'refused' : 'waiting' },
   ...{ about: photo.about?.subject ?? '', place: photo.about?.place ?? '' },
   ...placeOf(photo),
@@ -137,7 +137,7 @@ const saidOf = (photo: PhotoEntry): Said => ({
   },
 })
 
-const placeOf = ({ stream: { id }, place }: PhotoEntry): Pick<Said, 'project' | 'card' | 'survey' | 'section'> =>
+const placeOf = ({ stream: { id }, place }: PhotoEntry): Pick<PhotoFacts, 'project' | 'card' | 'survey' | 'section'> =>
   place.of === 'section'
     ? { project: null, card: null, survey: id, section: place.sectionId }
     : {
@@ -145,7 +145,7 @@ const placeOf = ({ stream: { id }, place }: PhotoEntry): Pick<Said, 'project' | 
         ...{ survey: null, section: null },
       }
 
-async function addPhoto(zip: Zip, said: Said, file: File | undefined, number: number): Promise<SavedPhoto> {
+async function addPhoto(zip: Zip, said: PhotoFacts, file: File | undefined, number: number): Promise<SavedPhoto> {
   const bytes = await file?.arrayBuffer().catch(() => null)
   const path = `photos/${String(number).padStart(3, '0')}-${said.name.replaceAll(/[^\p{L}\p{N}._-]/gu, '_')}`
   if (bytes) {

@@ -39,7 +39,9 @@ export const useZodForm = <Input extends FieldValues, Output extends FieldValues
   })
 
 /** The outcome of a form that was sent; the answer of useCommand fits. `fieldErrors`: the server's sentences, by field. */
-export type Submitted = { readonly ok?: boolean; readonly fieldErrors?: Readonly<Record<string, string>> } | undefined
+export type SubmitOutcome =
+  | { readonly ok?: boolean; readonly fieldErrors?: Readonly<Record<string, string>> }
+  | undefined
 
 /**
  * A form of several FormFields. Sent with errors, it moves the focus: to the field, where one is wrong, else to a summary
@@ -54,7 +56,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
   children,
 }: {
   form: UseFormReturn<Input, unknown, Output>
-  onSubmit: (values: Output) => Promise<Submitted | void>
+  onSubmit: (values: Output) => Promise<SubmitOutcome | void>
   id?: string
   className?: string
   children: ReactNode

@@ -13,10 +13,10 @@ export type ToastMessage = {
   link?: { label: string; href: string }
 }
 
-type Shown = ToastMessage & { id: number; isOpen: boolean }
+type ShownToast = ToastMessage & { id: number; isOpen: boolean }
 
 /** The one toast of the moment, or none. Read by the Toaster. */
-export const useToast = create<{ shown: Shown | null }>(() => ({ shown: null }))
+export const useToast = create<{ shown: ShownToast | null }>(() => ({ shown: null }))
 
 /** Says something for five seconds; the one before it goes (at most one is visible: specification 000, section 9). */
 export const toast = (message: ToastMessage): void => {

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { ProjectSummary } from '#events/project/api.ts'
 import { InstanceId } from '#events/kernel/ids.ts'
 import { useCreateProject } from '../../../client/features/installs/use-create-project.ts'
-import { type Sent, useCommand } from '../../../client/api/request/use-command.ts'
+import { type CommandOutcome, useCommand } from '../../../client/api/request/use-command.ts'
 import { useToast } from '../../../client/ui/toast/toast.ts'
 import { Around, openTestPage, type TestPage } from '../test-page.tsx'
 
 type Body = { readonly name: string; readonly verkadaInstanceId: number }
-type Created = Sent<ProjectSummary>
+type CreatedProject = CommandOutcome<ProjectSummary>
 
 let page: TestPage
 beforeAll(async () => {
@@ -34,7 +34,7 @@ function openScreen() {
     { wrapper: Around },
   )
   return {
-    async send(...names: string[]): Promise<Created[]> {
+    async send(...names: string[]): Promise<CreatedProject[]> {
       const sent = await act(() => Promise.all(names.map((name) => result.current.send(bodyOf(name)))))
       // The hook says so with the next paint.
       await expect.poll(() => result.current.isPending).toBe(false)
@@ -54,7 +54,7 @@ async function countsOf(...names: string[]): Promise<number[]> {
 const toastTitle = () => useToast.getState().shown?.title
 
 /** Lets what is asked get to the server, and takes the answers away with the line. */
-async function loseAnswers(send: () => Promise<Created[]>, name: string): Promise<Created[]> {
+async function loseAnswers(send: () => Promise<CreatedProject[]>, name: string): Promise<CreatedProject[]> {
   page.line.stall('answers')
   const sending = send()
   await expect.poll(() => countsOf(name)).toEqual([1])

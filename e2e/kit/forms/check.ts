@@ -1,12 +1,12 @@
 import type { FormEvent } from '#events/form/events.ts'
 import { fieldsOf, isSameSection, isSameValue, type Section, valueOf } from '#events/form/section.ts'
 import { ReceivedSection } from '#events/form/sent-section.ts'
-import type { Recorded } from '#events/kernel/envelope.ts'
-import type { Sent } from './ledger.ts'
+import type { RecordedEvent } from '#events/kernel/envelope.ts'
+import type { SentCommand } from './ledger.ts'
 import { NOTHING, type Shot, shotsOf } from './shots.ts'
 
-type Event = Recorded<FormEvent>
-type Save = Extract<Sent['what'], { readonly kind: 'save' }>
+type Event = RecordedEvent<FormEvent>
+type Save = Extract<SentCommand['what'], { readonly kind: 'save' }>
 
 /** The sections that a save says, by their ids. */
 const sectionsOf = ({ body }: Save): ReadonlyMap<number, Section> =>
@@ -26,7 +26,7 @@ const changesOf = (was: Section, wanted: Section): string[] => fieldsOf(was, wan
  * The faults between the log of a form and what people sent and were told, in sentences: each acknowledged command must have had
  * its effect at the revision that its answer names, once, and each event must be meant by a command whose sender saw what it replaces.
  */
-export function checkForm(log: readonly Event[], sent: readonly Sent[]): string[] {
+export function checkForm(log: readonly Event[], sent: readonly SentCommand[]): string[] {
   const shots = shotsOf(log)
   const at = (revision: number) => shots[revision] ?? NOTHING
   const byCommand = new Map<string, Event[]>()
@@ -47,7 +47,7 @@ export function checkForm(log: readonly Event[], sent: readonly Sent[]): string[
   return [...wrong, ...photoFaults(log, sent, shots.at(-1) ?? NOTHING)]
 }
 
-function faultsOf({ what, answer }: Sent, events: readonly Event[], at: (revision: number) => Shot): string[] {
+function faultsOf({ what, answer }: SentCommand, events: readonly Event[], at: (revision: number) => Shot): string[] {
   if (!answer) return ['it has no answer']
   // By the time of the answer, or of a second try, the form may be gone for its sender: 404 says that, and nothing of the command.
   if (answer.status === 404) return []
@@ -93,7 +93,7 @@ function faultsOfSave(save: Save, read: Shot, now: Shot): string[] {
 }
 
 /** Each event that a save can lead to must be one that its sender meant, with nothing under it that they had not read. */
-function faultOfEvent(event: Event, sent: Sent | undefined, at: (revision: number) => Shot): string | null {
+function faultOfEvent(event: Event, sent: SentCommand | undefined, at: (revision: number) => Shot): string | null {
   const save = sent?.what.kind === 'save' ? sent.what : null
   const [read, before] = [at(save?.body.revision ?? -1), at(event.revision - 1)]
   switch (event.type) {
@@ -148,7 +148,7 @@ function faultOfEvent(event: Event, sent: Sent | undefined, at: (revision: numbe
 }
 
 /** A photo that was acknowledged came once, and is there unless its form or section went, or a person removed it. */
-function photoFaults(log: readonly Event[], sent: readonly Sent[], last: Shot): string[] {
+function photoFaults(log: readonly Event[], sent: readonly SentCommand[], last: Shot): string[] {
   const added = log.flatMap((event) => (event.type === 'FormPhotoAdded' ? [event.data.photo.digest] : []))
   const dropped = log.flatMap((event) => (event.type === 'FormPhotosDropped' ? event.data.photos : []))
   const gone = new Set(dropped.map(({ digest }) => digest))

@@ -5,7 +5,7 @@ import type { Random } from '#events/kernel/seeded-random.ts'
 import type { Answer, Send } from '../../../server/testing/app/app.ts'
 import { sendTo } from '../../../server/testing/processes/node.ts'
 import type { Line } from '../over-the-line.ts'
-import type { Ledger, Sent } from './ledger.ts'
+import type { Ledger, SentCommand } from './ledger.ts'
 
 /** After a request that got no answer, in milliseconds. */
 const PAUSE_MS = 5
@@ -28,7 +28,12 @@ export class Desk {
   }
 
   /** Sends a command until it is answered; now and then the line breaks meanwhile, before or after the server took it. */
-  async insist(method: 'POST' | 'PATCH' | 'DELETE', path: string, body: unknown, what: Sent['what']): Promise<Answer> {
+  async insist(
+    method: 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body: unknown,
+    what: SentCommand['what'],
+  ): Promise<Answer> {
     const sent = this.#ledger.note({ key: randomUUID(), by: this.line.live.me.id, what })
     if (this.random.onceIn(4)) this.#breakSoon(this.random.int(0, 25), this.random.onceIn(2))
     for (;;) {

@@ -2,7 +2,7 @@ import { evolve } from '#events/form/evolve.ts'
 import type { FormEvent } from '#events/form/events.ts'
 import { openForm, sectionsOf } from '#events/form/open-form.ts'
 import { asSection, type Section } from '#events/form/section.ts'
-import type { Recorded } from '#events/kernel/envelope.ts'
+import type { RecordedEvent } from '#events/kernel/envelope.ts'
 
 /** A form as it stood after an event. */
 export type Shot = {
@@ -24,7 +24,7 @@ export const NOTHING: Shot = {
 }
 
 /** The form after each event of its log, by revision. The map of sections is in their order. */
-export function shotsOf(log: readonly Recorded<FormEvent>[]): Shot[] {
+export function shotsOf(log: readonly RecordedEvent<FormEvent>[]): Shot[] {
   const model = openForm()
   const writers = new Map<string, { readonly by: number | null; readonly revision: number }>()
   return log.map((event) => {

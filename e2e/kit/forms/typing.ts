@@ -9,7 +9,7 @@ import {
   NO_DRAFT,
   orderOf,
   remove,
-  type Saved,
+  type SavedPicture,
   type SavedAt,
 } from '../../../client/features/surveys/form/draft/draft.ts'
 
@@ -72,4 +72,4 @@ function answered({ type, answers }: DraftSection, random: Random, word: string)
 }
 
 /** A section of a form that is saved. @throws RangeError when there is none. */
-export const savedSection = (random: Random, { sections }: Saved): SectionId => random.pick(sections).id
+export const savedSection = (random: Random, { sections }: SavedPicture): SectionId => random.pick(sections).id

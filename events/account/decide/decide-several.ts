@@ -15,7 +15,7 @@ export type SeveralCommand = Extract<
 
 /** The rules look at this besides the person: who asks, and how many employees there are at that point of the command. */
 type Around = { readonly actor: Actor; readonly employees: number }
-type Judged = { readonly event: AccountEvent } | { readonly refusal: AccountRefusal } | null
+type Judgement = { readonly event: AccountEvent } | { readonly refusal: AccountRefusal } | null
 
 /** @throws Rejection when the company is unknown. */
 export function changeSeveral(
@@ -50,7 +50,7 @@ export function refusalOfSeveral(
   return judged !== null && 'refusal' in judged ? judged.refusal : null
 }
 
-function judge(command: SeveralCommand, userId: UserId, account: Account | undefined, around: Around): Judged {
+function judge(command: SeveralCommand, userId: UserId, account: Account | undefined, around: Around): Judgement {
   if (!account || account.isDeleted) return { refusal: { code: 'user-unknown' } }
   switch (command.type) {
     case 'ChangeUserRoles':
@@ -67,7 +67,7 @@ export function roleOf(
   userId: UserId,
   account: Account,
   { actor, employees }: Around,
-): Judged {
+): Judgement {
   const { role: previous } = account
   if (previous === role) return null
   if (actor.id === userId) return { refusal: { code: 'own-account', what: 'demote' } }
@@ -79,19 +79,19 @@ export function companyOf(
   { companyId }: Pick<DataOf<'MoveUsersToCompany'>, 'companyId'>,
   userId: UserId,
   { companyId: previous }: Account,
-): Judged {
+): Judgement {
   if (previous === companyId) return null
   return { event: { type: 'UserMovedToCompany', data: { userId, companyId, previous } } }
 }
 
-export function deletionOf(userId: UserId, account: Account, { actor, employees }: Around): Judged {
+export function deletionOf(userId: UserId, account: Account, { actor, employees }: Around): Judgement {
   const { username, firstName, lastName, email, role } = account
   if (actor.id === userId) return { refusal: { code: 'own-account', what: 'delete' } }
   if (isActingEmployee(account) && employees < 2) return { refusal: { code: 'last-employee' } }
   return { event: { type: 'UserDeleted', data: { userId, username, firstName, lastName, email, role } } }
 }
 
-export function suspensionOf(userId: UserId, account: Account, { actor, employees }: Around): Judged {
+export function suspensionOf(userId: UserId, account: Account, { actor, employees }: Around): Judgement {
   if (account.isSuspended) return null
   if (actor.id === userId) return { refusal: { code: 'own-account', what: 'suspend' } }
   if (isActingEmployee(account) && employees < 2) return { refusal: { code: 'last-employee' } }
@@ -99,7 +99,7 @@ export function suspensionOf(userId: UserId, account: Account, { actor, employee
 }
 
 /** The decision about one person alone. @throws Rejection */
-export function ofOne(judged: Judged): Decision<AccountEvent> {
+export function ofOne(judged: Judgement): Decision<AccountEvent> {
   if (judged === null) return decided()
   if ('refusal' in judged) throw refused(judged.refusal)
   return decided(judged.event)

@@ -7,8 +7,8 @@ const HOUR = 3_600_000
 const at = (hour: number) => new Date(Date.UTC(2026, 4, 4, hour)).toISOString()
 const names: Readonly<Record<number, string>> = { 1: 'Ana Horvat', 2: 'Ivo Lind' }
 
-type Given = readonly [hour: number, by: number, device: number, column: DeviceStatus | null, isUndo?: true]
-function factsOf(steps: readonly Given[], until: number, zone = 'UTC') {
+type GivenStep = readonly [hour: number, by: number, device: number, column: DeviceStatus | null, isUndo?: true]
+function factsOf(steps: readonly GivenStep[], until: number, zone = 'UTC') {
   const fold = new FactsFold(zone)
   for (const [hour, by, device, column, isUndo = false] of steps) {
     const person = { by: UserId.parse(by), byName: names[by] ?? '' }
@@ -18,7 +18,7 @@ function factsOf(steps: readonly Given[], until: number, zone = 'UTC') {
 }
 
 /** Three cards are imported at hour 0. One is installed, confirmed, and moved back; one is installed; the last is deleted. */
-const WORK: readonly Given[] = [
+const WORK: readonly GivenStep[] = [
   [0, 1, 1, 'waiting'],
   [0, 1, 2, 'waiting'],
   [0, 1, 3, 'waiting'],
@@ -54,7 +54,7 @@ describe('the facts about the work on a project', () => {
   })
 
   it('[HIST-12] tell how many cards each person moved forward on each day', () => {
-    const again: Given = [28, 2, 1, 'confirmed']
+    const again: GivenStep = [28, 2, 1, 'confirmed']
     expect(factsOf([...WORK, again, [29, 2, 1, 'installed'], [30, 2, 1, 'confirmed']], 40).perDay).toEqual([
       { day: '2026-05-04', by: 2, name: 'Ivo Lind', cards: 2 },
       { day: '2026-05-04', by: 1, name: 'Ana Horvat', cards: 1 },
@@ -75,7 +75,7 @@ describe('the facts about the work on a project', () => {
   })
 
   it('[HIST-23] count work when it was done, also what was done offline and came later', () => {
-    const late: readonly Given[] = [
+    const late: readonly GivenStep[] = [
       [0, 1, 1, 'waiting'],
       [0, 1, 2, 'waiting'],
       [30, 1, 2, 'installed'],

@@ -7,7 +7,7 @@ import {
   newValue,
   oldValue,
   text,
-  type Told,
+  type ToldEvent,
   type ToldDevice,
 } from '../../kernel/history.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
@@ -64,7 +64,7 @@ export const projectHistory = {
     }),
 } as const satisfies History<ProjectEvent>
 
-function tell(event: Fact<ProjectEvent>, names: NamesThen): Told {
+function tell(event: Fact<ProjectEvent>, names: NamesThen): ToldEvent {
   const device = (id: DeviceId, name = names.device(id)): ToldDevice => ({ id, name })
   switch (event.type) {
     case 'ProjectCreated': {

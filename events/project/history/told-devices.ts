@@ -1,4 +1,4 @@
-import { devicesPart, newValue, text, type Told, type ToldDevice } from '../../kernel/history.ts'
+import { devicesPart, newValue, text, type ToldEvent, type ToldDevice } from '../../kernel/history.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
 import { DEVICE_STATUS_LABELS } from '../device.ts'
 import type { DeletedCard } from '../deleted-card.ts'
@@ -9,14 +9,14 @@ export function toldAdded({
   deviceId,
   name,
   status,
-}: { deviceId: DeviceId } & Pick<DeletedCard, 'name' | 'status'>): Told {
+}: { deviceId: DeviceId } & Pick<DeletedCard, 'name' | 'status'>): ToldEvent {
   const devices = [{ id: deviceId, name, column: status }]
   const phrase = [text('added'), devicesPart(devices), text('to'), newValue(DEVICE_STATUS_LABELS[status])]
   return { kind: 'devices', phrase, devices, new: name }
 }
 
 /** Devices of the provider's that came to the board. */
-export function toldSynced({ batchId, devices: added, isReturn }: EventData<'DevicesSynced'>): Told {
+export function toldSynced({ batchId, devices: added, isReturn }: EventData<'DevicesSynced'>): ToldEvent {
   const devices = added.map(({ deviceId: id, name }) => ({ id, name, column: 'waiting' }))
   const phrase = isReturn
     ? [text('brought back'), devicesPart(devices), text('with a sync')]
@@ -31,7 +31,7 @@ export function toldDeleted({
 }: {
   readonly deviceId: DeviceId
   readonly card: Pick<DeletedCard, 'name'>
-}): Told {
+}): ToldEvent {
   const devices = [{ id: deviceId, name: card.name, column: null }]
   return { kind: 'devices', phrase: [text('deleted'), devicesPart(devices)], devices, old: card.name }
 }
@@ -40,7 +40,7 @@ export function toldDeleted({
 export function toldImportUndone(
   { removed, kept }: Readonly<Record<'removed' | 'kept', readonly DeviceId[]>>,
   device: (id: DeviceId) => ToldDevice,
-): Told {
+): ToldEvent {
   const devices = removed.map((id) => ({ ...device(id), column: null }))
   const rest = kept.length === 0 ? [] : [text(`and kept ${kept.length} that people had worked on`)]
   return { kind: 'import', phrase: [text('undid the import of'), devicesPart(devices), ...rest], devices }
@@ -50,13 +50,13 @@ export function toldImportUndone(
 export function toldSyncUndone(
   { removed }: { readonly removed: readonly DeviceId[] },
   device: (id: DeviceId) => ToldDevice,
-): Told {
+): ToldEvent {
   const devices = removed.map((id) => ({ ...device(id), column: null }))
   return { kind: 'devices', phrase: [text('removed'), devicesPart(devices), text('that a sync had added')], devices }
 }
 
 /** Cards that are on the board again. */
-export function toldRestored({ cards }: { readonly cards: readonly DeletedCard[] }): Told {
+export function toldRestored({ cards }: { readonly cards: readonly DeletedCard[] }): ToldEvent {
   const devices = cards.map(({ id, name, status }) => ({ id, name, column: status }))
   return { kind: 'devices', phrase: [text('brought back'), devicesPart(devices)], devices }
 }
@@ -65,14 +65,14 @@ export function toldRestored({ cards }: { readonly cards: readonly DeletedCard[]
 export function toldMissed(
   { batchId, devices: missed }: { readonly batchId: string; readonly devices: readonly DeviceId[] },
   device: (id: DeviceId) => ToldDevice,
-): Told {
+): ToldEvent {
   const devices = missed.map((id) => device(id))
   const phrase = [text('marked'), devicesPart(devices), text('as no longer listed by Verkada')]
   return { kind: 'devices', phrase, devices, batch: batchId }
 }
 
 /** The provider's new word on devices. */
-export function toldUpdated({ batchId, devices: updated }: EventData<'SyncedDevicesUpdated'>): Told {
+export function toldUpdated({ batchId, devices: updated }: EventData<'SyncedDevicesUpdated'>): ToldEvent {
   const devices = updated.map(({ deviceId: id, name, previous }) =>
     name === previous ? { id, name } : { id, name: previous, newName: name },
   )
@@ -85,7 +85,7 @@ export function toldPairs(
   data: EventData<'DevicesAdopted'>,
   isOver: boolean,
   device: (id: DeviceId) => ToldDevice,
-): Told {
+): ToldEvent {
   const devices = data.devices.map(({ deviceId, name }) => ({
     ...device(deviceId),
     values: isOver ? { old: name } : { new: name },
@@ -101,7 +101,7 @@ export function toldPairs(
 export function toldJoined(
   { before, after, other }: Readonly<Record<'before' | 'after' | 'other', DeletedCard>>,
   isSplit: boolean,
-): Told {
+): ToldEvent {
   const kept = { id: after.id, name: before.name, column: after.status }
   const devices = [
     { id: other.id, name: other.name, column: isSplit ? other.status : null },

@@ -1,11 +1,11 @@
 import type { Fact } from '../../kernel/envelope.ts'
-import { devicesPart, namedDevices, newValue, text, type Told, type ToldDevice } from '../../kernel/history.ts'
+import { devicesPart, namedDevices, newValue, text, type ToldEvent, type ToldDevice } from '../../kernel/history.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
 import type { EventData, EventOf } from '../events.ts'
 import { besides } from '../same/doubles.ts'
 
 /** Devices of the provider's that wait for people to say which cards they are. */
-export function toldOffered({ batchId, devices, gone }: EventData<'DevicesOffered'>): Told {
+export function toldOffered({ batchId, devices, gone }: EventData<'DevicesOffered'>): ToldEvent {
   const [first, ...others] = devices
   const what = first && others.length === 0 ? [newValue(first.name)] : [text(`${devices.length} devices of Verkada`)]
   const phrase = first
@@ -18,7 +18,7 @@ export function toldOffered({ batchId, devices, gone }: EventData<'DevicesOffere
 export function toldNotSame(
   { deviceId, from, to }: EventData<'DoubleDismissed'>,
   device: (id: DeviceId) => ToldDevice,
-): Told {
+): ToldEvent {
   const added = besides(to, from)
   const others = new Set((added.length > 0 ? added : besides(from, to)).map((one) => one.deviceId))
   const devices = [...others, deviceId].map((id) => device(id))
@@ -27,7 +27,7 @@ export function toldNotSame(
 }
 
 /** A device that is reported online or offline. People say so only as a part of a move. */
-export function toldReport({ data, actor }: Fact<EventOf<'DeviceOnlineReported'>>, device: ToldDevice): Told {
+export function toldReport({ data, actor }: Fact<EventOf<'DeviceOnlineReported'>>, device: ToldDevice): ToldEvent {
   const [before, after] = data.online ? ['Offline', 'Online'] : ['Online', 'Offline']
   const phrase = [text('reported'), devicesPart([device]), text('as'), newValue(after)]
   return { kind: actor.id === null ? 'provider' : 'status', phrase, devices: [device], old: before, new: after }

@@ -1,5 +1,5 @@
 import type { Turn } from '../../kernel/change.ts'
-import { devicesPart, newValue, oldValue, text, type Told, type ToldDevice } from '../../kernel/history.ts'
+import { devicesPart, newValue, oldValue, text, type ToldEvent, type ToldDevice } from '../../kernel/history.ts'
 import type { DeviceId, UserId } from '../../kernel/ids.ts'
 import type { EventData } from '../events.ts'
 import { DAY_PART_LABELS, FLAG_KIND_LABELS, type Flag, type Schedule } from '../card-work/work.ts'
@@ -7,7 +7,7 @@ import { DAY_PART_LABELS, FLAG_KIND_LABELS, type Flag, type Schedule } from '../
 type NameOf = { readonly person: (id: UserId) => string; readonly device: (id: DeviceId) => ToldDevice }
 
 /** Cards that got other people: who got them and who has them no more, or with each card its people where they differ. */
-export function toldAssigned({ cards, lost }: EventData<'CardsAssigned'>, { person, device }: NameOf): Told {
+export function toldAssigned({ cards, lost }: EventData<'CardsAssigned'>, { person, device }: NameOf): ToldEvent {
   const people = (ids: readonly UserId[]) => ids.map(person).join(', ')
   const devices = cards.map(({ deviceId, from, to }) => ({
     ...device(deviceId),
@@ -29,7 +29,7 @@ export function toldAssigned({ cards, lost }: EventData<'CardsAssigned'>, { pers
 }
 
 /** Cards that got a day, another one or none. */
-export function toldScheduled({ cards }: EventData<'CardsScheduled'>, device: NameOf['device']): Told {
+export function toldScheduled({ cards }: EventData<'CardsScheduled'>, device: NameOf['device']): ToldEvent {
   const devices = cards.map(({ deviceId, from, to }) => ({
     ...device(deviceId),
     values: { old: dayOf(from), new: dayOf(to) },
@@ -49,7 +49,7 @@ export function toldScheduled({ cards }: EventData<'CardsScheduled'>, device: Na
 }
 
 /** A card that is blocked, or not any more. */
-export function toldFlag({ deviceId, from, to }: EventData<'CardFlagged'>, device: NameOf['device']): Told {
+export function toldFlag({ deviceId, from, to }: EventData<'CardFlagged'>, device: NameOf['device']): ToldEvent {
   const devices = [device(deviceId)]
   const values = { ...(from && { old: flagText(from) }), ...(to && { new: flagText(to) }) }
   const phrase = to
@@ -73,7 +73,7 @@ const one = (texts: readonly string[]): string | null => {
 }
 
 /** The zone of a project's days, where it became another one. */
-export const toldZone = ({ from, to }: Turn<string>): Told => ({
+export const toldZone = ({ from, to }: Turn<string>): ToldEvent => ({
   kind: 'project',
   phrase: [text('set the time zone of the project to'), newValue(to)],
   devices: [],

@@ -5,7 +5,7 @@ import {
   oldValue,
   shownTo,
   text,
-  type Told,
+  type ToldEvent,
   type ToldDevice,
 } from '../../kernel/history.ts'
 import { shownEmail } from '../../kernel/personal.ts'
@@ -30,7 +30,7 @@ export function toldChanges(
   verb: string,
   cards: ChangedCards,
   device: (id: DeviceId, name?: string) => ToldDevice,
-): Told {
+): ToldEvent {
   const devices = cards.map(({ deviceId, name, description, ...facts }) => {
     const changed = [name, description, ...FACTS.map((fact) => facts[fact])].filter((change) => change !== undefined)
     const linesOf = (values: readonly (string | null)[]) => values.filter((value) => value !== null).join('\n')
@@ -50,7 +50,7 @@ export function toldChanges(
 }
 
 /** Cards that were made from a survey. Its name leads employees, who see all surveys, to it. */
-export const toldSurvey = (survey: CardsOfSurvey, devices: readonly ToldDevice[]): Told => ({
+export const toldSurvey = (survey: CardsOfSurvey, devices: readonly ToldDevice[]): ToldEvent => ({
   kind: 'devices',
   phrase: [
     text('made'),
@@ -68,7 +68,7 @@ export function toldPhoto(
   of: 'to' | 'of' | 'from',
   { fileName }: { readonly fileName: string },
   device: ToldDevice,
-): Told {
+): ToldEvent {
   const isGone = of === 'from'
   const name = isGone ? oldValue(fileName) : newValue(fileName)
   const phrase = [text(verb), name, text(of), devicesPart([device])]
@@ -81,7 +81,10 @@ const people = (emails: readonly string[]): string =>
   emails.length > MAX_NAMED ? `${emails.length} people` : emails.join(', ')
 
 /** Who was given access, and who lost it. */
-export function toldAccess(change: { readonly granted: readonly string[]; readonly revoked: readonly string[] }): Told {
+export function toldAccess(change: {
+  readonly granted: readonly string[]
+  readonly revoked: readonly string[]
+}): ToldEvent {
   const [granted, revoked] = [change.granted.map(shownEmail), change.revoked.map(shownEmail)]
   const gave = granted.length === 0 ? [] : [text('gave access to'), newValue(people(granted))]
   const took = revoked.length === 0 ? [] : [text('took access from'), oldValue(people(revoked))]
@@ -107,7 +110,7 @@ const SAID: Readonly<Record<Exclude<Right, 'customers'>, readonly [given: string
 }
 
 /** The rights that an employee gave and took away. */
-export function toldRights(rights: ChangedRights): Told {
+export function toldRights(rights: ChangedRights): ToldEvent {
   const said = RIGHTS.flatMap((right) => {
     const to = rights[right]?.to
     if (to === undefined) return []
@@ -117,7 +120,7 @@ export function toldRights(rights: ChangedRights): Told {
 }
 
 /** The order that an employee gave to the floors, or that they took away. */
-export function toldFloors({ from, to }: EventData<'FloorsOrdered'>): Told {
+export function toldFloors({ from, to }: EventData<'FloorsOrdered'>): ToldEvent {
   const [old, now] = [from.join(', '), to.join(', ')]
   const phrase = to.length === 0 ? 'let the floors stand as their names say' : 'changed the order of the floors to'
   return {
@@ -130,7 +133,7 @@ export function toldFloors({ from, to }: EventData<'FloorsOrdered'>): Told {
 }
 
 /** An item of the checklist that was ticked or unticked. */
-export const toldTick = (verb: 'ticked' | typeof UNTICKED, item: string): Told => ({
+export const toldTick = (verb: 'ticked' | typeof UNTICKED, item: string): ToldEvent => ({
   kind: 'checklist',
   phrase: [text(verb), newValue(item)],
   devices: [],
@@ -145,7 +148,7 @@ export function toldMove(
   before: DeviceStatus,
   after: DeviceStatus,
   reason?: string,
-): Told {
+): ToldEvent {
   const [old, column] = [DEVICE_STATUS_LABELS[before], DEVICE_STATUS_LABELS[after]]
   const devices = [{ ...device, column: after }]
   const why = reason === undefined ? [] : [text('with the reason'), newValue(reason)]
@@ -157,7 +160,7 @@ export function toldMove(
 export function toldFacts(
   cards: readonly (ChangedFacts & { readonly deviceId: DeviceId })[],
   device: (id: DeviceId) => ToldDevice,
-): Told {
+): ToldEvent {
   const changed = FACTS.filter((fact) => cards.some((card) => card[fact]))
   const valuesOf = (card: ChangedFacts, side: 'from' | 'to') =>
     changed.flatMap((fact) => card[fact]?.[side] ?? []).join(', ')

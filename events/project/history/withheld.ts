@@ -1,9 +1,9 @@
-import { newValue, oldValue, shownTo, text, type Told } from '../../kernel/history.ts'
+import { newValue, oldValue, shownTo, text, type ToldEvent } from '../../kernel/history.ts'
 
 // Events about folders and provider instances, whose names are for employees alone (docs/rules.md, HIST-39).
 
 /** A project got another instance; its name before and after. */
-export const toldInstance = (old: string, now: string): Told => ({
+export const toldInstance = (old: string, now: string): ToldEvent => ({
   kind: 'project',
   phrase: [
     text('changed the Verkada instance'),
@@ -16,7 +16,7 @@ export const toldInstance = (old: string, now: string): Told => ({
 })
 
 /** A project was moved; the names of the folders that it was in and is in, undefined where there is none. */
-export function toldFolder(old: string | undefined, now: string | undefined): Told {
+export function toldFolder(old: string | undefined, now: string | undefined): ToldEvent {
   const named =
     now === undefined
       ? [text('took the project out of the folder'), oldValue(old ?? '')]

@@ -110,8 +110,8 @@ export function readRows(filled: readonly FilledRow[], columns: ListColumns | nu
   return { rows, errors, headerRow: (filled[titles]?.at ?? -1) + 1, titles }
 }
 
-type Read = Omit<DeviceRow, 'rowNumber'>
-type Reader = (row: FilledRow, mayHead: boolean) => Read | Flaw
+type ReadDevice = Omit<DeviceRow, 'rowNumber'>
+type Reader = (row: FilledRow, mayHead: boolean) => ReadDevice | Flaw
 
 type RowTexts = { readonly identifier: string; readonly name: string; readonly description: string }
 

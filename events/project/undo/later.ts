@@ -1,11 +1,11 @@
 import { fieldsOf } from '../../kernel/change.ts'
-import type { Recorded } from '../../kernel/envelope.ts'
+import type { RecordedEvent } from '../../kernel/envelope.ts'
 import type { DeviceId } from '../../kernel/ids.ts'
 import { changesOf } from '../changes.ts'
 import type { ProjectEvent } from '../events.ts'
 import { isTurned, TURNED_OF_PROJECT } from './turns.ts'
 
-type BoardEvent = Recorded<ProjectEvent>
+type BoardEvent = RecordedEvent<ProjectEvent>
 
 /** The card that a change is of, and the part of it; of the project itself where there is no card. */
 type BoardPart = { readonly device: DeviceId | 'project'; readonly part: string }

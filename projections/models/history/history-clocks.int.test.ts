@@ -4,7 +4,7 @@ import { projectStream } from '#events/project/stream.ts'
 import { history } from './history.ts'
 import { readPage } from './history-reads.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
-import { at, type Given } from '../../../server/testing/projections/recorded.ts'
+import { at, type GivenEvent } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 
 let test: TestDatabase
@@ -15,7 +15,7 @@ afterAll(() => test.drop())
 
 const project = ProjectId.parse(3)
 const HOUR = 3_600
-const added = (id: number, seconds: number): Given => {
+const added = (id: number, seconds: number): GivenEvent => {
   const data = { deviceId: DeviceId.parse(id), name: `Cam ${id}`, type: 'camera', description: '' } as const
   const event = { type: 'ManualCardAdded', data: { ...data, status: 'waiting' } } as const
   return { stream: projectStream(project), recordedAt: at(seconds), ...event }

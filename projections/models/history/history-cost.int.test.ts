@@ -8,7 +8,7 @@ import { history } from './history.ts'
 import { type Paging, readPage } from './history-reads.ts'
 import { queryOf } from './history-terms.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
-import type { Given } from '../../../server/testing/projections/recorded.ts'
+import type { GivenEvent } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 
 let test: TestDatabase
@@ -19,7 +19,7 @@ afterAll(() => test.drop())
 
 const project = ProjectId.parse(3)
 const deviceId = DeviceId.parse(1)
-const on = (event: ProjectEvent, more: Pick<Given, 'actor'> = {}): Given => ({
+const on = (event: ProjectEvent, more: Pick<GivenEvent, 'actor'> = {}): GivenEvent => ({
   stream: projectStream(project),
   ...event,
   ...more,

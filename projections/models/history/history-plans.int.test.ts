@@ -5,7 +5,7 @@ import { CommandId, DeviceId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import { PlanId } from '#events/plan/plan-id.ts'
 import { projectStream } from '#events/project/stream.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
-import type { Given } from '../../../server/testing/projections/recorded.ts'
+import type { GivenEvent } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 import { history } from './history.ts'
 import { type Reader, readPage } from './history-reads.ts'
@@ -19,12 +19,12 @@ afterAll(() => test.drop())
 const hall = ProjectId.parse(3)
 const gateId = DeviceId.parse(1)
 const people = [registered(1, 'Ana', 'Horvat'), registered(2, 'Ivo', 'Lind')]
-const gate: Given = {
+const gate: GivenEvent = {
   ...{ stream: projectStream(hall), type: 'ManualCardAdded' },
   data: { deviceId: gateId, name: 'Gate', type: 'camera', description: '', status: 'waiting' },
 }
 
-function registered(id: number, firstName: string, lastName: string): Given {
+function registered(id: number, firstName: string, lastName: string): GivenEvent {
   const names = { username: `user-${id}`, email: `user-${id}@x.example`, firstName, lastName }
   const data = { userId: UserId.parse(id), ...names, role: 'employee', companyId: null } as const
   return { stream: 'accounts', actor: SYSTEM, type: 'UserRegistered', data }
@@ -34,7 +34,7 @@ it('[PLAN-30] [PLAN-31] tell of plans by their names then; not to a key that may
   const about = { projectId: hall }
   const file = { key: 'k', digest: 'd', bytes: 1, mediaType: 'image/png', fileName: 'Hall.png' } as const
   const place = { page: 1, version: 1, x: 0.5, y: 0.5, why: 'A pipe' }
-  const events: Given[] = [
+  const events: GivenEvent[] = [
     gate,
     { stream: 'plan-7', type: 'PlanAdded', data: { ...about, planId: PlanId.parse(7), file, pages: [] } },
     {
@@ -65,7 +65,7 @@ it('[PLAN-63] name the plan and its revision right after them, those of a gestur
   const gesture = { stream: 'plan-7', command: 77 }
   const undone = CommandId.parse('00000000-0000-4002-8000-000000000077')
   const pin = { deviceId: gateId, kind: 'planned' } as const
-  const events: Given[] = [
+  const events: GivenEvent[] = [
     gate,
     { stream: 'plan-7', type: 'PlanAdded', data: { ...about, planId: PlanId.parse(7), file, pages: [] } },
     { stream: 'plan-7', type: 'PinsPlaced', data: { ...about, pins: [{ ...pin, place }] } },

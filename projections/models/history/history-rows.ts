@@ -1,5 +1,5 @@
 import type { Role } from '#events/kernel/actor.ts'
-import type { Audience, HistoryKind, Named, Phrase, ToldDevice } from '#events/kernel/history.ts'
+import type { Audience, HistoryKind, Naming, Phrase, ToldDevice } from '#events/kernel/history.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import type { HistoryLine } from '#events/project/history/api.ts'
 
@@ -57,5 +57,5 @@ export const LINES = 2 ** 24
 export const rowOfLine = (project: ProjectId, line: number): number => project * 2 * LINES + line
 /** Heads and names have ids below zero. */
 const THINGS = ['project', 'device', 'person', 'instance', 'folder', 'plan'] as const
-export const rowOfThing = (thing: Named[0] | 'project', id: number): number =>
+export const rowOfThing = (thing: Naming[0] | 'project', id: number): number =>
   -(id * THINGS.length + THINGS.indexOf(thing))

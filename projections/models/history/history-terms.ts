@@ -30,7 +30,7 @@ const termOf = (
 ): string => `p${project}_${what[0]}${value}`
 
 /** The facts of one event that its line is found by. */
-export type Found = {
+export type LineTerms = {
   readonly kind: HistoryKind
   readonly person: number | null
   readonly devices: readonly number[]
@@ -53,7 +53,7 @@ function termsIn(text: string) {
 export function* withTerms(
   before: string,
   project: ProjectId,
-  { kind, person, devices, texts }: Found,
+  { kind, person, devices, texts }: LineTerms,
 ): Generator<typeof PAUSE, string> {
   const terms = last.text === before && before !== '' ? last : termsIn(before)
   // It is this line's alone while it grows.

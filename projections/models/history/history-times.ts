@@ -1,6 +1,6 @@
 import { isFarAhead } from '#events/kernel/clocks.ts'
 import type { ProjectId } from '#events/kernel/ids.ts'
-import type { Changed } from '../../engine/projection.ts'
+import type { ChangedRow } from '../../engine/projection.ts'
 import { type Head, type Row, rowOfLine } from './history-rows.ts'
 
 // The times by which lines are found (docs/rules.md, HIST-122).
@@ -13,8 +13,8 @@ export function timedAnew(
   row: (id: number) => Row | undefined,
   project: ProjectId,
   { lines, at }: Head,
-): Changed<Row>[] {
-  const found: Changed<Row>[] = []
+): ChangedRow<Row>[] {
+  const found: ChangedRow<Row>[] = []
   for (let line = lines - 1; line > 0; line -= 1) {
     const id = rowOfLine(project, line)
     const known = row(id)

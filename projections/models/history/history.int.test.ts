@@ -15,7 +15,7 @@ import { transaction } from '../../engine/transaction.ts'
 import { history } from './history.ts'
 import { type Paging, readChanges, readPage } from './history-reads.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
-import { at, type Given, recorded } from '../../../server/testing/projections/recorded.ts'
+import { at, type GivenEvent, recorded } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 
 let test: TestDatabase
@@ -28,12 +28,12 @@ const [hall, depot] = [ProjectId.parse(3), ProjectId.parse(5)]
 const BEN: Actor = { id: UserId.parse(2), role: 'installer' }
 const cam = (id: number) => DeviceId.parse(id)
 
-const registered = (id: number, firstName: string, lastName: string): Given => {
+const registered = (id: number, firstName: string, lastName: string): GivenEvent => {
   const names = { username: `user-${id}`, email: `user-${id}@x.example`, firstName, lastName }
   const data = { userId: UserId.parse(id), ...names, role: 'employee', companyId: null } as const
   return { stream: 'accounts', actor: SYSTEM, type: 'UserRegistered', data }
 }
-const on = (project: ProjectId, event: ProjectEvent, more: Pick<Given, 'actor' | 'command'> = {}): Given => ({
+const on = (project: ProjectId, event: ProjectEvent, more: Pick<GivenEvent, 'actor' | 'command'> = {}): GivenEvent => ({
   stream: projectStream(project),
   ...event,
   ...more,
@@ -42,13 +42,13 @@ const added = (project: ProjectId, id: number, name = `CAM-${id}`) => {
   const data = { deviceId: cam(id), name, type: 'camera', description: '', status: 'waiting' } as const
   return on(project, { type: 'ManualCardAdded', data })
 }
-const installed = (id: number, command?: number): Given =>
+const installed = (id: number, command?: number): GivenEvent =>
   on(hall, { type: 'DeviceInstalled', data: { deviceId: cam(id) } }, { actor: BEN, ...(command && { command }) })
 const renamed = (id: number, name: string, previous: string) =>
   on(hall, { type: 'DeviceRenamed', data: { deviceId: cam(id), name, previous } })
 const described = (id: number, description: string, previous: string) =>
   on(hall, { type: 'DeviceDescribed', data: { deviceId: cam(id), description, previous } })
-const note = (title: string): Given => {
+const note = (title: string): GivenEvent => {
   const data = { noteId: NoteId.parse(1), title, content: 'Ask at the lodge' }
   return { stream: notesStream(hall), type: 'NoteAdded', data }
 }
@@ -58,16 +58,16 @@ const imported = (part: number, ...ids: number[]) => {
 }
 const PEOPLE = [registered(1, 'Ana', 'Horvat'), registered(2, 'Ivo', 'Lind')]
 
-type Asked = { readonly project?: ProjectId; readonly role?: 'employee' | 'customer' } & HistoryFilter & Partial<Paging>
+type Query = { readonly project?: ProjectId; readonly role?: 'employee' | 'customer' } & HistoryFilter & Partial<Paging>
 const lines =
-  ({ project = hall, role = 'employee', order = 'oldest', after, revision, limit = 50, ...filter }: Asked = {}) =>
+  ({ project = hall, role = 'employee', order = 'oldest', after, revision, limit = 50, ...filter }: Query = {}) =>
   async (db: Db): Promise<readonly HistoryLine[]> =>
     (await readPage(db, { project, role }, filter, { order, after, revision, limit })).lines
-const tell = (events: readonly Given[], asked?: Asked) =>
+const tell = (events: readonly GivenEvent[], asked?: Query) =>
   given(...PEOPLE, ...events).answer(test.database.pool, [history], lines(asked))
-const said = async (events: readonly Given[], asked?: Asked) =>
+const said = async (events: readonly GivenEvent[], asked?: Query) =>
   (await tell(events, asked)).map(({ parts }) => plainText(parts))
-const changes = async (events: readonly Given[], line: number, role: 'employee' | 'customer' = 'employee') =>
+const changes = async (events: readonly GivenEvent[], line: number, role: 'employee' | 'customer' = 'employee') =>
   given(...PEOPLE, ...events).answer(test.database.pool, [history], (db) =>
     readChanges(db, { project: hall, role }, line),
   )
@@ -92,7 +92,7 @@ describe('the lines of a history', () => {
   })
 
   it('[HIST-2] name instances, and the system', async () => {
-    const configured = (id: number, name: string): Given => {
+    const configured = (id: number, name: string): GivenEvent => {
       const ids = { instanceId: InstanceId.parse(id), organizationId: OrganizationId.parse(1) }
       return {
         stream: 'catalog',
@@ -240,7 +240,7 @@ describe('what is asked of a history', () => {
     installed(2),
     described(2, 'Mast, 4 m', ''),
   ]
-  const asked: readonly (readonly [what: string, Asked, revisions: readonly number[]])[] = [
+  const asked: readonly (readonly [what: string, Query, revisions: readonly number[]])[] = [
     ['all, oldest first', {}, [0, 1, 2, 3, 4]],
     ['all, newest first', { order: 'newest' }, [4, 3, 2, 1, 0]],
     ['a page', { limit: 2 }, [0, 1]],

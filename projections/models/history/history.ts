@@ -1,9 +1,9 @@
 import { Role } from '#events/kernel/actor.ts'
-import { type Named, templateOf, type Told, withPhrase } from '#events/kernel/history.ts'
+import { type Naming, templateOf, type ToldEvent, withPhrase } from '#events/kernel/history.ts'
 import { projectOfNotes } from '#events/notes/stream.ts'
 import { cutText } from '#events/kernel/text/text.ts'
 import { HISTORY_EVENT_TYPES, type LogEvent, namedBy, tellInProject, type ToldInProject } from '#events/registry.ts'
-import { type Changed, projection } from '../../engine/projection.ts'
+import { type ChangedRow, projection } from '../../engine/projection.ts'
 import {
   type Head,
   type Line,
@@ -42,11 +42,11 @@ export const history = projection<Row, LogEvent['type']>({
   handles: HISTORY_EVENT_TYPES,
   takesUnknown: true,
   *fold(row, event) {
-    const nameOf = (thing: Named[0], id: number): string | undefined => {
+    const nameOf = (thing: Naming[0], id: number): string | undefined => {
       const known = row(rowOfThing(thing, id))
       return known && 'name' in known ? known.name : undefined
     }
-    const named = namedBy(event).map(([thing, id, name]): Changed<Row> => [rowOfThing(thing, id), { name }])
+    const named = namedBy(event).map(([thing, id, name]): ChangedRow<Row> => [rowOfThing(thing, id), { name }])
     const one = tellInProject(event, {
       device: (id) => nameOf('device', id) ?? 'a device',
       instance: (id) => nameOf('instance', id) ?? 'an instance',
@@ -154,7 +154,7 @@ function begin(
 }
 
 /** The plan that a line is about, right after an event of that plan. */
-const planOf = ({ plan }: Told, revision: number): Pick<StoredLine, 'plan'> =>
+const planOf = ({ plan }: ToldEvent, revision: number): Pick<StoredLine, 'plan'> =>
   plan === undefined ? {} : { plan: { id: plan, revision } }
 
 /** A line with one more event of its command, which has a revision of its own in its stream. */
@@ -185,7 +185,7 @@ function goOn(
 }
 
 /** The changes by an event: one for each of its devices, or a single one. */
-function changesOf(told: Told, revision: number, phrase: number): readonly StoredChange[] {
+function changesOf(told: ToldEvent, revision: number, phrase: number): readonly StoredChange[] {
   const { kind, devices } = told
   const values = {
     ...(told.old === undefined ? {} : { old: told.old }),

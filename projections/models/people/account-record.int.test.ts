@@ -4,7 +4,7 @@ import { ACCOUNT_STREAM } from '#events/account/aggregate.ts'
 import { CompanyId, UserId } from '#events/kernel/ids.ts'
 import { accountRecord, readAccountRecord } from './account-record.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
-import type { Given } from '../../../server/testing/projections/recorded.ts'
+import type { GivenEvent } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 
 let test: TestDatabase
@@ -16,7 +16,7 @@ afterAll(() => test.drop())
 const [ana, ben, companyId] = [UserId.parse(1), UserId.parse(2), CompanyId.parse(1)]
 const names = { username: 'ana', firstName: 'Ana', lastName: 'Öz' }
 const [email, invitationId] = ['ana@example.com', '00000000-0000-4000-8000-000000000001']
-const of = (event: AccountEvent): Given => ({ stream: ACCOUNT_STREAM, ...event })
+const of = (event: AccountEvent): GivenEvent => ({ stream: ACCOUNT_STREAM, ...event })
 const events = [
   of({ type: 'CompanyCreated', data: { companyId, name: 'Acme' } }),
   of({

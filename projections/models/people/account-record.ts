@@ -1,7 +1,7 @@
 import type { AccountEvent } from '#events/account/events.ts'
 import { recordOfAccount } from '#events/account/record.ts'
 import type { CompanyId, UserId } from '#events/kernel/ids.ts'
-import { type Changed, type Db, projection } from '../../engine/projection.ts'
+import { type ChangedRow, type Db, projection } from '../../engine/projection.ts'
 
 /** A line of the record; `by` null: no one who was signed in. */
 type Line = {
@@ -53,7 +53,7 @@ export const accountRecord = projection<Row, AccountEvent['type']>({
       const known = row(rowOfCompany(id))
       return known && 'name' in known ? known.name : 'a company'
     }
-    const rows: Changed<Row>[] = []
+    const rows: ChangedRow<Row>[] = []
     const recorded = recordOfAccount(event, nameOf)
     if (recorded) rows.push([event.revision, { ...recorded, at: event.recordedAt, by: event.actor.id }])
     if (event.type === 'CompanyCreated' || event.type === 'CompanyRenamed')

@@ -6,7 +6,7 @@ import { companies, listCompanies } from './companies.ts'
 import { listPending, pending } from './pending.ts'
 import { findAccount, findLogin, findPeople, listUsers, users } from './users.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
-import type { Given } from '../../../server/testing/projections/recorded.ts'
+import type { GivenEvent } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 
 let test: TestDatabase
@@ -23,7 +23,7 @@ const [linkId, passwordId, sessionId] = [1, 2, 3].map((n) => `00000000-0000-4000
   string,
   string,
 ]
-const of = (event: AccountEvent): Given => ({ stream: ACCOUNT_STREAM, ...event })
+const of = (event: AccountEvent): GivenEvent => ({ stream: ACCOUNT_STREAM, ...event })
 const registered = of({ type: 'UserRegistered', data: { userId, ...names, email, role: 'installer', companyId } })
 const created = of({ type: 'CompanyCreated', data: { companyId, name: 'Acme' } })
 const ana = { id: userId, ...names, email, role: 'installer', companyId, hasPassword: true }
@@ -79,7 +79,7 @@ describe('users', () => {
     const madeLink = (reason: 'new' | 'reset') =>
       of({ type: 'PasswordLinkMade', data: { userId, linkId, expiresAt: '2026-01-06T08:00:00.000Z', reason } })
     const set = of({ type: 'PasswordSet', data: { userId, linkId, passwordId } })
-    const hasPassword = async (...events: Given[]) =>
+    const hasPassword = async (...events: GivenEvent[]) =>
       (await given(registered, ...events).answer(test.database.pool, [users], listUsers))[0]?.hasPassword
     expect(await hasPassword(madeLink('reset'))).toBe(true)
     expect(await hasPassword(madeLink('new'))).toBe(false)
@@ -96,7 +96,7 @@ describe('those who have not come yet', () => {
       type: 'UserInvited',
       data: { invitationId: id, email, expiresAt, replaces: null, role: 'customer', companyId: null },
     })
-  const open = (...events: Given[]) => given(...events).answer(test.database.pool, [pending], listPending)
+  const open = (...events: GivenEvent[]) => given(...events).answer(test.database.pool, [pending], listPending)
   const made = (reason: 'new' | 'reset', until = expiresAt) =>
     of({ type: 'PasswordLinkMade', data: { userId, linkId, expiresAt: until, reason } })
 

@@ -8,7 +8,7 @@ import { sessionStream } from '#events/session/session.ts'
 import { achievements, ownAchievements } from './achievements.ts'
 import type { Db } from '../../engine/projection.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
-import { at, type Given } from '../../../server/testing/projections/recorded.ts'
+import { at, type GivenEvent } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 
 let test: TestDatabase
@@ -21,7 +21,7 @@ const [employee, installer] = [UserId.parse(1), UserId.parse(2)]
 const BEN: Actor = { id: installer, role: 'installer' }
 const SESSION = '00000000-0000-4000-8000-000000000001'
 
-const registered = (userId: UserId, role: Role, actor: Actor = SYSTEM): Given => ({
+const registered = (userId: UserId, role: Role, actor: Actor = SYSTEM): GivenEvent => ({
   stream: ACCOUNT_STREAM,
   actor,
   type: 'UserRegistered',
@@ -36,7 +36,7 @@ const registered = (userId: UserId, role: Role, actor: Actor = SYSTEM): Given =>
   },
 })
 const people = [registered(employee, 'employee'), registered(installer, 'installer')]
-const signedIn: Given = {
+const signedIn: GivenEvent = {
   stream: sessionStream(installer),
   actor: BEN,
   type: 'SignedIn',
@@ -44,8 +44,8 @@ const signedIn: Given = {
 }
 const on = (
   event: ProjectEvent,
-  rest: Partial<Pick<Given, 'actor' | 'source' | 'occurredAt' | 'recordedAt'>> = {},
-): Given => ({
+  rest: Partial<Pick<GivenEvent, 'actor' | 'source' | 'occurredAt' | 'recordedAt'>> = {},
+): GivenEvent => ({
   stream: projectStream(ProjectId.parse(3)),
   actor: BEN,
   ...event,
@@ -55,7 +55,7 @@ const deviceId = (id: number) => DeviceId.parse(id)
 const installed = (id: number, rest?: Parameters<typeof on>[1]) =>
   on({ type: 'DeviceInstalled', data: { deviceId: deviceId(id) } }, rest)
 const takenBack = (id: number) => on({ type: 'DeviceMovedBackToWaiting', data: { deviceId: deviceId(id) } })
-const deleted: Given = {
+const deleted: GivenEvent = {
   stream: ACCOUNT_STREAM,
   type: 'UserDeleted',
   data: { userId: installer, username: 'u2', firstName: 'A', lastName: 'B', email: '2@x.example', role: 'installer' },
@@ -73,7 +73,7 @@ async function ofBen(db: Db) {
     ...own.onboarding,
   }
 }
-const after = (...events: readonly Given[]) =>
+const after = (...events: readonly GivenEvent[]) =>
   given(...people, ...events).answer(test.database.pool, [achievements], ofBen)
 
 describe('achievements', () => {
@@ -103,14 +103,14 @@ describe('achievements', () => {
   })
 
   it('[ACHIEVE-2] people who register themselves have chosen a password of their own; those who were registered have not', async () => {
-    const own: Given = { ...registered(installer, 'customer'), source: 'web' }
-    const read = (event: Given) => given(event, signedIn).answer(test.database.pool, [achievements], ofBen)
+    const own: GivenEvent = { ...registered(installer, 'customer'), source: 'web' }
+    const read = (event: GivenEvent) => given(event, signedIn).answer(test.database.pool, [achievements], ofBen)
     expect(await read(own)).toMatchObject({
       earned: { 'Your own key': at(0), 'Welcome aboard': at(1) },
       totalXp: 20,
       currentStep: 'describe-device',
     })
-    const byEmployee: Given = { ...own, actor: { id: employee, role: 'employee' } }
+    const byEmployee: GivenEvent = { ...own, actor: { id: employee, role: 'employee' } }
     expect((await read(byEmployee)).earned).toEqual({ 'Welcome aboard': at(1) })
   })
 
@@ -138,7 +138,7 @@ describe('achievements', () => {
   })
 
   it('[ACHIEVE-5] the next step is that of the role that a person has now', async () => {
-    const role: Given = {
+    const role: GivenEvent = {
       stream: ACCOUNT_STREAM,
       type: 'UserRoleChanged',
       data: { userId: installer, role: 'customer', previous: 'installer' },

@@ -2,7 +2,7 @@ import type { Achievement, OwnAchievements, UserAchievement, UserOnboarding } fr
 import { Action, ROLES_OF_ACTION } from '#events/achievements/actions.ts'
 import {
   COUNTED_EVENTS,
-  type Counted,
+  type CountedAction,
   type CountedEvent,
   countedAtRegistration,
   countedIn,
@@ -12,7 +12,7 @@ import { isFirstStep, stepAfter } from '#events/achievements/first-steps.ts'
 import { ACHIEVEMENTS } from '#events/achievements/list.ts'
 import type { Role } from '#events/kernel/actor.ts'
 import type { UserId } from '#events/kernel/ids.ts'
-import { type Changed, type Db, projection } from '../../engine/projection.ts'
+import { type ChangedRow, type Db, projection } from '../../engine/projection.ts'
 
 /**
  * The achievements of one person. `things` holds, for each action, the different things that they did it to, up to
@@ -57,14 +57,14 @@ export const achievements = projection<Row, CountedEvent['type'] | 'UserRoleChan
     const person = begun(userId, role, event.recordedAt)
     return [[userId, withCounted(person, countedAtRegistration(event), event)], ...byActor(event)]
 
-    function byActor(counted: CountedEvent): Changed<Row>[] {
+    function byActor(counted: CountedEvent): ChangedRow<Row>[] {
       if (counted.actor.id === null) return []
       return changed(counted.actor.id, (before) => {
         const after = withCounted(before, countedIn(counted), counted)
         return after === before ? null : after
       })
     }
-    function changed(id: UserId, change: (before: Present) => Present | null): Changed<Row>[] {
+    function changed(id: UserId, change: (before: Present) => Present | null): ChangedRow<Row>[] {
       const before = row(id)
       const after = before && !before.isDeleted ? change(before) : null
       return after ? [[id, after]] : []
@@ -81,7 +81,7 @@ const begun = (userId: UserId, role: Role, lastUpdated: string | null): Present 
 })
 
 /** A person did all this by an event. The same row where none of it counts any more. */
-function withCounted(row: Present, counted: readonly Counted[], event: CountedEvent): Present {
+function withCounted(row: Present, counted: readonly CountedAction[], event: CountedEvent): Present {
   const after = counted.reduce((present, [action, thing]) => withThing(present, action, thing, doneAt(event)), row)
   return after === row ? row : withStep(after, event.recordedAt)
 }

@@ -7,14 +7,14 @@ import { users } from './users.ts'
 
 /** The people whose accounts were deleted, by the names that stay, in the order they came. */
 export async function listFormerUsers(db: Db): Promise<FormerUser[]> {
-  const { rows } = await db.query<Found>(`${FORMER} order by id`)
+  const { rows } = await db.query<FoundUser>(`${FORMER} order by id`)
   return rows.map(toFormerUser)
 }
 
-type Found = { readonly user: User } & Pick<FormerUser, 'erasure'>
+type FoundUser = { readonly user: User } & Pick<FormerUser, 'erasure'>
 const FORMER = `select doc -> 'user' as "user", doc ->> 'erasure' as erasure from ${users.rows}
   where (doc -> 'isDeleted')::boolean`
-const toFormerUser = ({ user: { id, firstName, lastName, email }, erasure }: Found): FormerUser => ({
+const toFormerUser = ({ user: { id, firstName, lastName, email }, erasure }: FoundUser): FormerUser => ({
   ...{ id, firstName, lastName, erasure },
   // That of an erased person stands for none.
   email: erasure === 'erased' ? '' : email,
@@ -22,7 +22,7 @@ const toFormerUser = ({ user: { id, firstName, lastName, email }, erasure }: Fou
 
 /** A person whose account was deleted; null where there is no such person. */
 export async function findFormerUser(db: Db, id: UserId): Promise<FormerUser | null> {
-  const { rows } = await db.query<Found>(`${FORMER} and id = $1`, [id])
+  const { rows } = await db.query<FoundUser>(`${FORMER} and id = $1`, [id])
   return rows[0] ? toFormerUser(rows[0]) : null
 }
 
@@ -34,7 +34,7 @@ export const formerUserList: List<FormerUser> = {
   },
   roles: ['employee'],
   async rows(db, ids) {
-    const { rows } = await db.query<Found>(`${FORMER} and id = any($1)`, [ids])
+    const { rows } = await db.query<FoundUser>(`${FORMER} and id = any($1)`, [ids])
     return forRoles(ids, Promise.resolve(rows.map(toFormerUser)))
   },
 }

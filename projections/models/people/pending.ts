@@ -2,7 +2,7 @@ import type { AccountEvent } from '#events/account/events.ts'
 import type { Pending } from '#events/account/pending.ts'
 import { foldCase } from '#events/kernel/text/text.ts'
 import { fingerprint } from '../../engine/fingerprint.ts'
-import { type Changed, type Db, type EventOf, projection } from '../../engine/projection.ts'
+import { type ChangedRow, type Db, type EventOf, projection } from '../../engine/projection.ts'
 import { changed, oneTouched } from '../collection.ts'
 import { forRoles, type List } from '../live-list.ts'
 
@@ -19,7 +19,7 @@ const HANDLED = [
   'PasswordSet',
   'PasswordChanged',
 ] as const
-type Handled = (typeof HANDLED)[number] & AccountEvent['type']
+type HandledType = (typeof HANDLED)[number] & AccountEvent['type']
 
 /** E-mails have no number of their own. Beyond all ids of users; two e-mails with one number are not to be expected in 2^48. */
 const FIRST_OF_EMAILS = 2 ** 48
@@ -29,7 +29,7 @@ const idOfEmail = (email: string): number => {
 }
 
 /** The row that an event is about: that of an e-mail until there is an account, then that of its user. */
-function rowIdOf({ type, data }: EventOf<Handled>): number {
+function rowIdOf({ type, data }: EventOf<HandledType>): number {
   switch (type) {
     case 'UserInvited':
     case 'InvitationAccepted':
@@ -46,13 +46,13 @@ function rowIdOf({ type, data }: EventOf<Handled>): number {
 }
 
 /** People who were asked in and have not come yet (docs/decisions/0031-0060/0051). */
-export const pending = projection<Row, Handled>({
+export const pending = projection<Row, HandledType>({
   name: 'pending',
   version: 3,
   table: 'pending',
   indexes: [`((doc ->> 'isOpen'))`],
   handles: HANDLED,
-  fold(row, event): Changed<Row>[] {
+  fold(row, event): ChangedRow<Row>[] {
     const id = rowIdOf(event)
     const before = row(id)
     const made = { id, by: event.actor.id, madeAt: event.recordedAt }
@@ -78,17 +78,17 @@ export const pending = projection<Row, Handled>({
   },
 })
 
-type Found = { readonly pending: Pending }
+type FoundPending = { readonly pending: Pending }
 const OPEN = `select doc -> 'pending' as pending from ${pending.rows} where doc ->> 'isOpen' = 'true'`
 
 /** All who were asked in and have not come yet, also those whose link has expired. */
 export async function listPending(db: Db): Promise<Pending[]> {
-  const { rows } = await db.query<Found>(`${OPEN} order by id`)
+  const { rows } = await db.query<FoundPending>(`${OPEN} order by id`)
   return rows.map((row) => row.pending)
 }
 
 async function findPending(db: Db, ids: readonly number[]): Promise<Pending[]> {
-  const { rows } = await db.query<Found>(`${OPEN} and id = any($1::bigint[])`, [ids])
+  const { rows } = await db.query<FoundPending>(`${OPEN} and id = any($1::bigint[])`, [ids])
   return rows.map((row) => row.pending)
 }
 

@@ -135,7 +135,7 @@ const isEnding = (event: LogEvent): event is EventOf<keyof typeof ENDINGS> => Ob
 const kept = collection<User>(users, 'user')
 export const { all: listUsers, named: findUsers, one: findUser } = kept
 
-type Found = { readonly user: User }
+type FoundUser = { readonly user: User }
 const ALL = `select doc -> 'user' as "user" from ${users.rows}`
 
 /** A user with what their sessions and their password depend on. */
@@ -171,7 +171,7 @@ export const userList = kept.list(['employee'], (event) =>
  */
 export async function findPeople(db: Db, ids: readonly UserId[], emails: readonly string[]): Promise<User[]> {
   // A username may look like another person's e-mail; the index finds both, and the second word of `logins` is the e-mail.
-  const { rows } = await db.query<Found>(
+  const { rows } = await db.query<FoundUser>(
     `${ALL} where id = any($1) or (doc -> 'logins' ?| $2::text[] and doc -> 'logins' ->> 1 = any($2::text[])) order by id`,
     [ids, emails],
   )
@@ -180,6 +180,6 @@ export async function findPeople(db: Db, ids: readonly UserId[], emails: readonl
 
 /** The user whose username or e-mail this is, in whatever case; no two share one (the rule of `accountDecider`). */
 export async function findLogin(db: Db, usernameOrEmail: string): Promise<User | null> {
-  const { rows } = await db.query<Found>(`${ALL} where doc -> 'logins' ? $1`, [foldCase(usernameOrEmail)])
+  const { rows } = await db.query<FoundUser>(`${ALL} where doc -> 'logins' ? $1`, [foldCase(usernameOrEmail)])
   return rows[0]?.user ?? null
 }

@@ -5,7 +5,7 @@ import { EXAMPLE_PROJECT } from '#events/project/examples.ts'
 import { projectStream } from '#events/project/stream.ts'
 import type { DomainEvent } from '#events/registry.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
-import type { Given } from '../../../server/testing/projections/recorded.ts'
+import type { GivenEvent } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 import { search } from '../search/search.ts'
 import { find } from '../search/search-reads.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 const project = EXAMPLE_PROJECT.projectId
-const on = (event: DomainEvent): Given => ({ stream: projectStream(project), ...event })
+const on = (event: DomainEvent): GivenEvent => ({ stream: projectStream(project), ...event })
 const sync = { batchId: 's', verkadaInstanceId: InstanceId.parse(1) }
 const device = (online: { from: boolean; to: boolean }) => ({
   ...{ deviceId: DeviceId.parse(10), providerId: 'cam-1', name: 'Lens nine', online },
@@ -63,9 +63,9 @@ const updated = on({
 const employee: Person = { id: UserId.parse(1), role: 'employee', email: 'e@example.com' }
 const models = [search, devices, projects, history, forms, organizations, users, companies]
 
-const rows = (...events: readonly Given[]) =>
+const rows = (...events: readonly GivenEvent[]) =>
   given(...before, ...events).answer(test.database.pool, models, (db) => listDevices(db, project))
-const found = (q: string, ...events: readonly Given[]) =>
+const found = (q: string, ...events: readonly GivenEvent[]) =>
   given(...before, ...events).answer(test.database.pool, models, async (db) =>
     (await find(db, employee, { q, recent: [] })).found.map(({ name }) => name),
   )
@@ -98,7 +98,7 @@ it('[SYNC-62] the search finds such a card by both names and by the facts of bot
 })
 
 it('[SYNC-64] other projects are found by the ids of their devices and by serial numbers of planned cards', async () => {
-  const of = (providerIds: string[], serials: string[], besides: number, ...events: readonly Given[]) =>
+  const of = (providerIds: string[], serials: string[], besides: number, ...events: readonly GivenEvent[]) =>
     given(...before, ...events).answer(test.database.pool, models, (db) =>
       projectsWithSame(db, { providerIds, serials }, { besides: ProjectId.parse(besides), limit: 5 }),
     )

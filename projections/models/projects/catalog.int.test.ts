@@ -9,7 +9,7 @@ import { findInstance, instances, listInstances, listOrganizations, organization
 import type { Db } from '../../engine/projection.ts'
 import { findLogin, findPeople, findUser, listUsers, users } from '../people/users.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
-import { at, type Given } from '../../../server/testing/projections/recorded.ts'
+import { at, type GivenEvent } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 
 let test: TestDatabase
@@ -33,7 +33,7 @@ describe('accounts', () => {
     lastName: 'Li',
     role: 'installer',
   } as const
-  const registered = (userId: number, person: Omit<User, 'id' | 'companyId' | 'hasPassword'>): Given => ({
+  const registered = (userId: number, person: Omit<User, 'id' | 'companyId' | 'hasPassword'>): GivenEvent => ({
     stream: ACCOUNT_STREAM,
     type: 'UserRegistered',
     data: { userId: UserId.parse(userId), ...person, companyId: null },
@@ -82,17 +82,17 @@ describe('accounts', () => {
 describe('the catalog', () => {
   const [north, south] = [OrganizationId.parse(1), OrganizationId.parse(4)]
   const [depotId, yardId] = [InstanceId.parse(7), InstanceId.parse(8)]
-  const events: Given[] = [
+  const events: GivenEvent[] = [
     inCatalog({ type: 'OrganizationCreated', data: { organizationId: north, name: 'North' } }),
     inCatalog({ type: 'OrganizationCreated', data: { organizationId: south, name: 'South' } }),
     configured(depotId, 'Depot', south),
     configured(yardId, 'Yard', north),
     configured(depotId, 'Depot II', south),
   ]
-  function inCatalog(event: CatalogEvent): Given {
+  function inCatalog(event: CatalogEvent): GivenEvent {
     return { stream: CATALOG_STREAM, ...event }
   }
-  function configured(instanceId: InstanceId, name: string, organizationId: OrganizationId): Given {
+  function configured(instanceId: InstanceId, name: string, organizationId: OrganizationId): GivenEvent {
     const data = { instanceId, name, organizationId, key: null, hasWebhookSecret: false, secretsVersion: '' }
     return inCatalog({ type: 'InstanceConfigured', data })
   }

@@ -4,7 +4,7 @@ import { EXAMPLE_PROJECT } from '#events/project/examples.ts'
 import { projectStream } from '#events/project/stream.ts'
 import type { DomainEvent } from '#events/registry.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
-import { ANA, at, type Given } from '../../../server/testing/projections/recorded.ts'
+import { ANA, at, type GivenEvent } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 import type { Db } from '../../engine/projection.ts'
 import { completions, listCompletions } from './completions.ts'
@@ -15,17 +15,17 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-const on = (id: number, event: DomainEvent): Given => ({ stream: projectStream(ProjectId.parse(id)), ...event })
+const on = (id: number, event: DomainEvent): GivenEvent => ({ stream: projectStream(ProjectId.parse(id)), ...event })
 const created = (id: number, name: string) =>
   on(id, {
     type: 'ProjectCreated',
     data: { ...EXAMPLE_PROJECT, projectId: ProjectId.parse(id), name, assignedUsers: [] },
   })
-const completed = (id: number, more: Partial<Given> = {}): Given =>
-  ({ ...on(id, { type: 'ProjectCompleted', data: {} }), ...more }) as Given
+const completed = (id: number, more: Partial<GivenEvent> = {}): GivenEvent =>
+  ({ ...on(id, { type: 'ProjectCompleted', data: {} }), ...more }) as GivenEvent
 const reopened = (id: number) => on(id, { type: 'ProjectReopened', data: {} })
 
-const list = (events: readonly Given[], limit = 10) =>
+const list = (events: readonly GivenEvent[], limit = 10) =>
   given(...events).answer(test.database.pool, [completions], (db) => listCompletions(db, limit))
 
 /** Who completed each project. */

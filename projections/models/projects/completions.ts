@@ -2,7 +2,7 @@ import type { SetFields } from '#events/kernel/change.ts'
 import { changesOf, type HeadFields } from '#events/project/changes.ts'
 import { PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/project/events.ts'
 import { projectOfStream } from '#events/project/stream.ts'
-import { type Changed, type Db, projection } from '../../engine/projection.ts'
+import { type ChangedRow, type Db, projection } from '../../engine/projection.ts'
 
 /**
  * When a project was completed, and by whom; null while it is open. `changes`: how often its completion was another one than before, or
@@ -30,7 +30,7 @@ export const completions = projection<Row, ProjectEvent['type']>({
   fold(row, event) {
     const id = projectOfStream(event.stream)
     if (id === null) return []
-    return changesOf(event).flatMap((change): Changed<Row>[] => {
+    return changesOf(event).flatMap((change): ChangedRow<Row>[] => {
       if (change.of === 'card') return []
       if (change.is === 'made')
         return [[id, { id, name: change.project.name, ...OPEN, changedAt: event.recordedAt, isDeleted: false }]]

@@ -59,13 +59,15 @@ export const devices = projection<Row, ProjectEvent['type']>({
   },
 })
 
-type Found = Pick<Row, 'projectId' | 'card'>
+type FoundCard = Pick<Row, 'projectId' | 'card'>
 const EXISTING = `select doc -> 'projectId' as "projectId", doc -> 'card' as card from ${devices.rows}
   where not (doc -> 'isDeleted')::boolean`
 
 /** The devices of a project in the order they came. {@link findProject} tells if the project still exists. */
 export async function listDevices(db: Db, projectId: ProjectId): Promise<Device[]> {
-  const { rows } = await db.query<Found>(`${EXISTING} and (doc -> 'projectId')::bigint = $1 order by id`, [projectId])
+  const { rows } = await db.query<FoundCard>(`${EXISTING} and (doc -> 'projectId')::bigint = $1 order by id`, [
+    projectId,
+  ])
   return rows.map(toDevice)
 }
 
@@ -81,7 +83,7 @@ export async function listDeletedDevices(db: Db, projectId: ProjectId): Promise<
 
 /** A device that has not been deleted, or null. Its project may be gone. */
 export async function findDevice(db: Db, id: DeviceId): Promise<Device | null> {
-  const { rows } = await db.query<Found>(`${EXISTING} and id = $1`, [id])
+  const { rows } = await db.query<FoundCard>(`${EXISTING} and id = $1`, [id])
   return rows[0] ? toDevice(rows[0]) : null
 }
 

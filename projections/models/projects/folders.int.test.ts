@@ -3,7 +3,7 @@ import { FOLDERS_STREAM } from '#events/folders/aggregate.ts'
 import { FolderId } from '#events/kernel/ids.ts'
 import { findFolder, folders, listFolders } from './folders.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
-import { at, type Given } from '../../../server/testing/projections/recorded.ts'
+import { at, type GivenEvent } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 
 let test: TestDatabase
@@ -13,22 +13,22 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 const id = (value: number) => FolderId.parse(value)
-const made = (folder: number, name: string, parent: number | null = null): Given => ({
+const made = (folder: number, name: string, parent: number | null = null): GivenEvent => ({
   stream: FOLDERS_STREAM,
   type: 'FolderCreated',
   data: { folderId: id(folder), name, parentFolderId: parent === null ? null : id(parent) },
 })
-const renamed = (folder: number, name: string, previous: string): Given => ({
+const renamed = (folder: number, name: string, previous: string): GivenEvent => ({
   stream: FOLDERS_STREAM,
   type: 'FolderRenamed',
   data: { folderId: id(folder), name, previous },
 })
-const restored = (folder: number, name: string): Given => ({
+const restored = (folder: number, name: string): GivenEvent => ({
   stream: FOLDERS_STREAM,
   type: 'FolderRestored',
   data: { folderId: id(folder), name, parentFolderId: null },
 })
-const deleted = (folder: number): Given => ({
+const deleted = (folder: number): GivenEvent => ({
   stream: FOLDERS_STREAM,
   type: 'FolderDeleted',
   data: { folderId: id(folder), name: 'x' },

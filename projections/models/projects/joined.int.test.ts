@@ -6,7 +6,7 @@ import { EXAMPLE_PROJECT, examplePhoto } from '#events/project/examples.ts'
 import { projectStream } from '#events/project/stream.ts'
 import type { DomainEvent } from '#events/registry.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
-import { at, type Given } from '../../../server/testing/projections/recorded.ts'
+import { at, type GivenEvent } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 import type { Db } from '../../engine/projection.ts'
 import { history } from '../history/history.ts'
@@ -33,7 +33,7 @@ const project = EXAMPLE_PROJECT.projectId
 const [gate, other] = [DeviceId.parse(7), DeviceId.parse(9)]
 const ina = UserId.parse(11)
 const form = FormId.parse(4)
-const on = (event: DomainEvent): Given => ({
+const on = (event: DomainEvent): GivenEvent => ({
   stream: projectStream(project),
   actor: { id: ina, role: 'installer' },
   ...event,
@@ -62,7 +62,7 @@ const split = on({
   type: 'DevicesSplit',
   data: { before: { ...after, photos: second.photos }, after: before, other: second },
 })
-const two: Given[] = [
+const two: GivenEvent[] = [
   on({ type: 'ProjectCreated', data: { ...EXAMPLE_PROJECT, assignedUsers: [] } }),
   on({
     type: 'ManualCardAdded',
@@ -98,7 +98,7 @@ async function read(db: Db) {
     uploads: rows.map(({ upload }) => [upload.deviceId, upload.uploadStatus, upload.uploadPath.split('/')[3]]),
   }
 }
-const answer = (...events: readonly Given[]) => given(...two, ...events).answer(test.database.pool, models, read)
+const answer = (...events: readonly GivenEvent[]) => given(...two, ...events).answer(test.database.pool, models, read)
 
 const APART = {
   cards: [

@@ -7,7 +7,7 @@ import { notesStream } from '#events/notes/stream.ts'
 import { EXAMPLE_PROJECT } from '#events/project/examples.ts'
 import { projectStream } from '#events/project/stream.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
-import type { Given } from '../../../server/testing/projections/recorded.ts'
+import type { GivenEvent } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 import { listNotes, noteList, notes } from './notes.ts'
 import { projects } from './projects.ts'
@@ -24,10 +24,10 @@ const person = (role: Person['role'], email: string): Person => ({ id: UserId.pa
 const [ida, other] = [person('installer', 'ida@example.com'), person('installer', 'other@example.com')]
 const cleo = person('customer', 'cleo@example.com')
 const text = { title: 'Gate', content: 'Ask' }
-const on = (event: NotesEvent): Given => ({ stream: notesStream(quay), ...event })
+const on = (event: NotesEvent): GivenEvent => ({ stream: notesStream(quay), ...event })
 const readers = (installersMayRead: boolean) =>
   on({ type: 'NoteEdited', data: { noteId: gate, ...text, installersMayRead, previous: text } })
-const log: readonly Given[] = [
+const log: readonly GivenEvent[] = [
   {
     ...{ stream: projectStream(quay), type: 'ProjectCreated' },
     data: { ...EXAMPLE_PROJECT, projectId: quay, assignedUsers: ['Ida@example.com', 'cleo@example.com'] },
@@ -37,7 +37,7 @@ const log: readonly Given[] = [
 ]
 
 /** The first note in the list: true if a person may see it, and if they could before. */
-const told = (who: Person, ...more: readonly Given[]) =>
+const told = (who: Person, ...more: readonly GivenEvent[]) =>
   given(...log, ...more).answer(test.database.pool, [notes, projects], async (db) => {
     const [row] = await noteList.rows(db, [gate])
     return [row?.isFor(who), row?.couldSee?.(who)]

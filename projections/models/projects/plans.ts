@@ -19,17 +19,17 @@ const LISTED = [
   ...(['PlanAdded', 'PageRendered', 'PageFailed', 'PageNamed', 'PageScaled', 'PageReplaced'] as const),
   'PlanDeleted',
 ] as const
-type Listed = (typeof LISTED)[number]
+type ListedType = (typeof LISTED)[number]
 const isListed = ({ type }: { readonly type: string }): boolean => (LISTED as readonly string[]).includes(type)
 
 /** A plan as its rules hold it, without pins, in the form in which states are saved. */
-type Held = { readonly id: PlanId; readonly state: unknown }
+type HeldState = { readonly id: PlanId; readonly state: unknown }
 
 /** A deleted plan keeps its row, so that its id still leads to its project. */
-type Row = { readonly projectId: ProjectId; readonly held: Held; readonly isDeleted: boolean }
+type Row = { readonly projectId: ProjectId; readonly held: HeldState; readonly isDeleted: boolean }
 
 /** Every plan with its pages, without pins. */
-export const plans = projection<Row, Listed>({
+export const plans = projection<Row, ListedType>({
   name: 'plans',
   ids: 'plan',
   isOfProject: true,
@@ -53,20 +53,20 @@ export const plans = projection<Row, Listed>({
 const { save: saved, load } = planSnapshots
 
 /** The state of a plan out of its row. */
-function stateOf(held: Held | undefined) {
+function stateOf(held: HeldState | undefined) {
   const model = openPlan()
   const patch = held && load(held.state)
   if (patch) model.apply(patch)
   return model
 }
 
-function shown(held: Held): PlanSummary {
+function shown(held: HeldState): PlanSummary {
   const { view } = stateOf(held)
   if (!view.plan) throw new Error(`the row of plan ${held.id} has no plan`)
   return summaryOf(view.plan, view)
 }
 
-const kept = collection<Held>(plans, 'held')
+const kept = collection<HeldState>(plans, 'held')
 
 /** The plans of a project, in the order in which they came. */
 export const listPlans = async (db: Db, projectId: ProjectId): Promise<PlanSummary[]> =>

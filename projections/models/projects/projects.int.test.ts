@@ -13,7 +13,7 @@ import { readModels } from '../../engine/lanes.ts'
 import type { Db } from '../../engine/projection.ts'
 import { findProject, listProjects, projectList, projects } from './projects.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
-import { ANA, at, type Given, recorded } from '../../../server/testing/projections/recorded.ts'
+import { ANA, at, type GivenEvent, recorded } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 
 let test: TestDatabase
@@ -26,7 +26,7 @@ const [hall, depot] = [ProjectId.parse(3), ProjectId.parse(5)]
 const BEN: Actor = { id: UserId.parse(2), role: 'installer' }
 const card = (id: number) => DeviceId.parse(id)
 
-const on = (project: ProjectId, event: ProjectEvent, actor?: Actor): Given => ({
+const on = (project: ProjectId, event: ProjectEvent, actor?: Actor): GivenEvent => ({
   stream: projectStream(project),
   ...event,
   ...(actor && { actor }),

@@ -1,5 +1,5 @@
 import type { ProjectSummary, ProjectsPage } from '#events/project/api.ts'
-import type { Fact, Recorded } from '#events/kernel/envelope.ts'
+import type { Fact, RecordedEvent } from '#events/kernel/envelope.ts'
 import type { FolderId, ProjectId } from '#events/kernel/ids.ts'
 import type { Person } from '#events/kernel/actor.ts'
 import { changesOf } from '#events/project/changes.ts'
@@ -65,7 +65,7 @@ type LastChanges = Pick<ProjectSummary, 'changedRevision' | 'changedBy' | 'chang
 /** Who changed a project last, and when another person did. The system changes nothing here: it is not news for a person. */
 function lastChanges(
   before: LastChanges | undefined,
-  { actor, revision }: Pick<Recorded<ProjectEvent>, 'actor' | 'revision'>,
+  { actor, revision }: Pick<RecordedEvent<ProjectEvent>, 'actor' | 'revision'>,
 ): LastChanges {
   if (!before) return { changedRevision: revision, changedBy: actor.id, changedByOthersRevision: null }
   const { changedRevision, changedBy, changedByOthersRevision } = before

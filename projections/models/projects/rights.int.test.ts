@@ -9,7 +9,7 @@ import type { Db } from '../../engine/projection.ts'
 import { rebuild } from '../../engine/rebuild.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
 import { MemoryLog } from '../../../server/testing/projections/memory-log.ts'
-import { type Given, recorded } from '../../../server/testing/projections/recorded.ts'
+import { type GivenEvent, recorded } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 import { findProject, projects } from './projects.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 const project = ProjectId.parse(1)
-const on = (event: ProjectEvent): Given => ({ stream: projectStream(project), ...event })
+const on = (event: ProjectEvent): GivenEvent => ({ stream: projectStream(project), ...event })
 const find = (db: Db) => findProject(db, project)
 const events = [
   on(EXAMPLE_CREATED),

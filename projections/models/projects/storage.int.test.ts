@@ -8,7 +8,7 @@ import { listProjectStorage, projectStorage } from './project-storage.ts'
 import { storageQuotas, storedByPerson } from '../system/storage-quotas.ts'
 import type { Db } from '../../engine/projection.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
-import { at, type Given } from '../../../server/testing/projections/recorded.ts'
+import { at, type GivenEvent } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 
 let test: TestDatabase
@@ -30,19 +30,19 @@ const photo = (mark: string, bytes: number): EventPhoto => ({
   height: 3,
   fileName: `${mark}.jpg`,
 })
-const added = (project: ProjectId, deviceId: DeviceId, one: EventPhoto, who = ina): Given => ({
+const added = (project: ProjectId, deviceId: DeviceId, one: EventPhoto, who = ina): GivenEvent => ({
   stream: projectStream(project),
   actor: by(who),
   type: 'PhotoAdded',
   data: { deviceId, photo: one },
 })
-const removed = (project: ProjectId, deviceId: DeviceId, one: EventPhoto, addedBy = ina): Given => ({
+const removed = (project: ProjectId, deviceId: DeviceId, one: EventPhoto, addedBy = ina): GivenEvent => ({
   stream: projectStream(project),
   type: 'PhotoRemoved',
   data: { deviceId, photo: one, addedBy },
 })
 const card = { name: 'Cam', type: 'camera', status: 'waiting', description: '' } as const
-const cardDeleted = (project: ProjectId, id: DeviceId, photos: readonly [EventPhoto, UserId | null][]): Given => ({
+const cardDeleted = (project: ProjectId, id: DeviceId, photos: readonly [EventPhoto, UserId | null][]): GivenEvent => ({
   stream: projectStream(project),
   type: 'DeviceDeleted',
   data: {
@@ -54,7 +54,7 @@ const cardDeleted = (project: ProjectId, id: DeviceId, photos: readonly [EventPh
     },
   },
 })
-const created = (project: ProjectId): Given => ({
+const created = (project: ProjectId): GivenEvent => ({
   stream: projectStream(project),
   type: 'ProjectCreated',
   data: {
@@ -65,14 +65,14 @@ const created = (project: ProjectId): Given => ({
     assignedUsers: [],
   },
 })
-const projectDeleted = (project: ProjectId): Given => ({
+const projectDeleted = (project: ProjectId): GivenEvent => ({
   stream: projectStream(project),
   type: 'ProjectDeleted',
   data: { name: 'P' },
 })
 
 const [a, b, c] = [photo('a', 100), photo('b', 20), photo('c', 3)]
-const everything: Given[] = [
+const everything: GivenEvent[] = [
   created(first),
   added(first, cam, a),
   added(first, cam, b, ben),
@@ -82,7 +82,7 @@ const everything: Given[] = [
   added(first, cam, a, ben),
 ]
 const MODELS = [storageQuotas, projectStorage, fileUploads]
-const answer = <T>(events: readonly Given[], query: (db: Db) => Promise<T>) =>
+const answer = <T>(events: readonly GivenEvent[], query: (db: Db) => Promise<T>) =>
   given(...events).answer(test.database.pool, MODELS, query)
 const usage = async (db: Db) =>
   (await listProjectStorage(db)).map(({ id, fileCount, totalSizeBytes }) => [id, fileCount, totalSizeBytes])
@@ -142,7 +142,7 @@ describe('[PROJ-1] what is stored', () => {
   })
 
   it('[TABLE-2] is not theirs who limit and reset it', async () => {
-    const limited: Given = {
+    const limited: GivenEvent = {
       stream: 'quotas',
       type: 'QuotaLimitSet',
       data: { userId: ina, quotaLimitMB: 5, previous: null },

@@ -1,4 +1,4 @@
-import { type FindAnswer, type FindQuery, type Found, FoundKind, MAX_MORE } from '#events/find/api.ts'
+import { type FindAnswer, type FindQuery, type FoundThing, FoundKind, MAX_MORE } from '#events/find/api.ts'
 import { SURVEYORS } from '#events/form/surveyors.ts'
 import { EVERYONE, type Person, type Role } from '#events/kernel/actor.ts'
 import { foldedForSearch } from '#events/kernel/text/search-text.ts'
@@ -82,7 +82,7 @@ const hitsOf = (person: Person, kind: FoundKind, sought: Sought): string => {
     group by id order by rank, id limit ${MAX_OF_KIND})`
 }
 
-type Hit = Omit<Found, 'excerpt' | 'detail'> & {
+type Hit = Omit<FoundThing, 'excerpt' | 'detail'> & {
   readonly texts: Readonly<Record<string, string>>
   readonly project: string | null
   readonly organization: string | null
@@ -166,7 +166,7 @@ async function findAgain(
   person: Person,
   kinds: readonly FoundKind[],
   recent: FindQuery['recent'],
-): Promise<Found[]> {
+): Promise<FoundThing[]> {
   const ids = recent.map(({ kind, id }) => rowOf(kind, id))
   const asked = kinds.map(
     (kind) => `select id, array_position($3::bigint[], id) as rank from ${search.rows}
@@ -176,7 +176,7 @@ async function findAgain(
   return rows.map((row) => toFound(row, []))
 }
 
-function toFound({ texts, project, organization, ...hit }: Hit, words: readonly string[]): Found {
+function toFound({ texts, project, organization, ...hit }: Hit, words: readonly string[]): FoundThing {
   const details = { project: '', device: project, page: project, form: organization, note: project }
   const detail = { ...details, person: texts['email'] }[hit.kind]
   return { ...hit, detail: detail ?? '', excerpt: excerptOf(hit.name, Object.values(texts), words, detail ?? '') }

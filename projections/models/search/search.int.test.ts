@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Found } from '#events/find/api.ts'
+import { FoundThing } from '#events/find/api.ts'
 import { FormId, DeviceId, InstanceId, OrganizationId, ProjectId, UserId } from '#events/kernel/ids.ts'
 import type { Person } from '#events/kernel/actor.ts'
 import { ACCOUNT_STREAM } from '#events/account/aggregate.ts'
@@ -14,7 +14,7 @@ import type { DomainEvent } from '#events/registry.ts'
 import { EXAMPLE_PROJECT } from '#events/project/examples.ts'
 import { projectStream } from '#events/project/stream.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
-import type { Given } from '../../../server/testing/projections/recorded.ts'
+import type { GivenEvent } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 import { organizations } from '../projects/catalog.ts'
 import { devices } from '../projects/devices.ts'
@@ -33,7 +33,7 @@ afterAll(() => test.drop())
 
 const [quay, hall] = [ProjectId.parse(1), ProjectId.parse(2)]
 const id = (value: number) => DeviceId.parse(value)
-const on = (project: ProjectId, event: DomainEvent): Given => ({ stream: projectStream(project), ...event })
+const on = (project: ProjectId, event: DomainEvent): GivenEvent => ({ stream: projectStream(project), ...event })
 const created = (projectId: ProjectId, name: string) =>
   on(projectId, { type: 'ProjectCreated', data: { ...EXAMPLE_PROJECT, projectId, name, assignedUsers: [] } })
 const named = (device: number, name: string, description = '') => ({
@@ -45,9 +45,9 @@ const synced = (serial: string, model?: string) => ({
 })
 const sync = { batchId: 's', verkadaInstanceId: InstanceId.parse(1) }
 const [gate, key] = [NoteId.parse(3), NoteId.parse(4)]
-const note = (event: DomainEvent): Given => ({ stream: notesStream(quay), ...event })
-const form = (event: DomainEvent): Given => ({ stream: formStream(FormId.parse(5)), ...event })
-const account = (event: DomainEvent): Given => ({ stream: ACCOUNT_STREAM, ...event })
+const note = (event: DomainEvent): GivenEvent => ({ stream: notesStream(quay), ...event })
+const form = (event: DomainEvent): GivenEvent => ({ stream: formStream(FormId.parse(5)), ...event })
+const account = (event: DomainEvent): GivenEvent => ({ stream: ACCOUNT_STREAM, ...event })
 const names = (username: string, firstName: string, lastName: string) => ({ username, firstName, lastName })
 const ida = UserId.parse(7)
 const employee: Person = { id: UserId.parse(1), role: 'employee', email: 'e@example.com' }
@@ -58,7 +58,7 @@ function addedTo(projectId: ProjectId): PlanEvent {
   return event.type === 'PlanAdded' ? { ...event, data: { ...event.data, projectId } } : event
 }
 
-const events: readonly Given[] = [
+const events: readonly GivenEvent[] = [
   created(quay, 'Quay North'),
   created(hall, 'Hall'),
   on(quay, { type: 'ManualCardAdded', data: { ...named(10, 'CAM-017', 'above the door'), status: 'waiting' } }),
@@ -69,7 +69,7 @@ const events: readonly Given[] = [
     data: { ...sync, devices: [{ ...synced('AAAA-BBBB-0001', 'CD42'), providerId: 'p', type: 'camera' }] },
   }),
 ]
-const later: readonly Given[] = [
+const later: readonly GivenEvent[] = [
   on(hall, { type: 'ImportUndone', data: { batchId: 'undone', removed: [id(13)], kept: [] } }),
   on(quay, {
     type: 'SyncedDevicesUpdated',
@@ -83,16 +83,16 @@ const later: readonly Given[] = [
   }),
 ]
 
-const ask = async (q: string, from: readonly Given[] = events, person = employee, recent: string[] = []) => {
+const ask = async (q: string, from: readonly GivenEvent[] = events, person = employee, recent: string[] = []) => {
   const pairs = recent.map((one) => ({
-    kind: Found.shape.kind.parse(one.split('-')[0]),
+    kind: FoundThing.shape.kind.parse(one.split('-')[0]),
     id: Number(one.split('-')[1]),
   }))
   const models = [search, projects, devices, forms, organizations, users, companies]
   const answer = await given(...from).answer(test.database.pool, models, (db) => find(db, person, { q, recent: pairs }))
-  return [...answer.found, ...answer.recent].map((one) => Found.parse(one))
+  return [...answer.found, ...answer.recent].map((one) => FoundThing.parse(one))
 }
-const keys = (found: readonly Found[]) => found.map((one) => `${one.kind} ${one.name}`)
+const keys = (found: readonly FoundThing[]) => found.map((one) => `${one.kind} ${one.name}`)
 
 it('[FIND-4] [FIND-6] finds words anywhere in names and texts, in any order, what is called just that first', async () => {
   expect(keys(await ask('cam-017'))).toEqual(['device CAM-017', 'device CAM-017 hall', 'device CAM-0170'])
@@ -112,7 +112,7 @@ it('[FIND-5] finds cards by what is written on a device, with signs and without,
 })
 
 it('[FIND-45] finds pages of plans by sheet, title and file, as they are called now, until their plan is deleted', async () => {
-  const plan = (event: PlanEvent): Given => ({ stream: planStream(PlanId.parse(5)), ...event })
+  const plan = (event: PlanEvent): GivenEvent => ({ stream: planStream(PlanId.parse(5)), ...event })
   const named = { title: 'Basement', sheet: 'E-101', previous: { title: 'Hall', sheet: null } }
   const there = [
     created(quay, 'Quay North'),

@@ -10,7 +10,7 @@ import type { Card } from '#events/project/device.ts'
 import { type Facts, FACTS as CARD_FACTS } from '#events/project/facts/facts.ts'
 import { isProjectEvent, PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/project/events.ts'
 import { projectOfStream } from '#events/project/stream.ts'
-import { type Changed, type EventOf, projection } from '../../engine/projection.ts'
+import { type ChangedRow, type EventOf, projection } from '../../engine/projection.ts'
 import { rowOf } from '../row-ids.ts'
 import { addedPages, changedPages, PAGE_EVENTS } from './plan-pages.ts'
 import { findableBy } from './search-terms.ts'
@@ -106,12 +106,12 @@ export const search = projection<Row, SearchEvent['type']>({
 })
 
 type Change = 'gone' | { readonly name?: string | undefined; readonly texts?: Texts | undefined }
-type Changing = (kind: FoundKind, id: number, change: Change) => Changed<Row>[]
+type Changing = (kind: FoundKind, id: number, change: Change) => ChangedRow<Row>[]
 
-const made = (thing: Omit<Row, 'text' | 'terms'>): Changed<Row> => [rowOf(thing.kind, thing.id), row(thing)]
+const made = (thing: Omit<Row, 'text' | 'terms'>): ChangedRow<Row> => [rowOf(thing.kind, thing.id), row(thing)]
 
 /** @param changed gives the row of a thing that is there as it is after a change; none where it is not. */
-function changesOf(event: SearchEvent, changed: Changing): Iterable<Changed<Row>> {
+function changesOf(event: SearchEvent, changed: Changing): Iterable<ChangedRow<Row>> {
   if (isProjectEvent(event)) {
     const project = projectOfStream(event.stream)
     return project === null ? [] : changesOfProject(event, project, changed)
@@ -158,11 +158,11 @@ function* changesOfProject(
   event: EventOf<ProjectEvent['type']>,
   project: number,
   changed: Changing,
-): Iterable<Changed<Row>> {
+): Iterable<ChangedRow<Row>> {
   for (const change of boardChangesOf(event)) yield* changesOn(project, change, changed)
 }
 
-function changesOn(project: number, change: BoardChange, changed: Changing): Changed<Row>[] {
+function changesOn(project: number, change: BoardChange, changed: Changing): ChangedRow<Row>[] {
   const { is } = change
   if (change.of === 'project') {
     if (is === 'made') return [made({ kind: 'project', id: project, project, name: change.project.name, texts: {} })]

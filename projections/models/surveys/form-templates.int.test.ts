@@ -3,7 +3,7 @@ import { section } from '#events/form/examples.ts'
 import { OrganizationId, FormTemplateId } from '#events/kernel/ids.ts'
 import { TEMPLATES_STREAM } from '#events/template/aggregate.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
-import { ANA, at, type Given, recorded } from '../../../server/testing/projections/recorded.ts'
+import { ANA, at, type GivenEvent, recorded } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 import {
   countFormTemplates,
@@ -23,12 +23,12 @@ afterAll(() => test.drop())
 const [lobby, hall] = [FormTemplateId.parse(1), FormTemplateId.parse(2)]
 const [north, south] = [OrganizationId.parse(1), OrganizationId.parse(2)]
 const camera = section(4, 'camera', { cameraNotes: 'low' })
-const made = (templateId: FormTemplateId, organizationId: OrganizationId | null): Given => ({
+const made = (templateId: FormTemplateId, organizationId: OrganizationId | null): GivenEvent => ({
   stream: TEMPLATES_STREAM,
   type: 'FormTemplateCreated',
   data: { templateId, name: `Template ${templateId}`, organizationId, sections: [camera] },
 })
-const deleted: Given = {
+const deleted: GivenEvent = {
   stream: TEMPLATES_STREAM,
   type: 'FormTemplateDeleted',
   data: { templateId: hall, name: 'Template 2' },
@@ -45,7 +45,7 @@ const shown = {
 
 it('[FORM-100] lists templates with their sections as forms answer them, until they are deleted', async () => {
   const events = [made(lobby, null), made(hall, north)]
-  const answer = (...log: Given[]) =>
+  const answer = (...log: GivenEvent[]) =>
     given(...log).answer(test.database.pool, [formTemplates], (db) =>
       Promise.all([listFormTemplates(db), findFormTemplate(db, hall), findTemplateSections(db, hall)]),
     )
@@ -60,12 +60,12 @@ it('[FORM-100] lists templates with their sections as forms answer them, until t
 })
 
 it('[FORM-240] says for which organization a template was that is open to all', async () => {
-  const offered = (organizationId: OrganizationId | null, previous: OrganizationId | null): Given => ({
+  const offered = (organizationId: OrganizationId | null, previous: OrganizationId | null): GivenEvent => ({
     stream: TEMPLATES_STREAM,
     type: 'FormTemplateOffered',
     data: { templateId: lobby, name: 'Template 1', organizationId, previous },
   })
-  const answer = (...log: Given[]) =>
+  const answer = (...log: GivenEvent[]) =>
     given(made(lobby, north), ...log).answer(test.database.pool, [formTemplates], async (db) => {
       const { organizationId, ownOrganizationId } = (await findFormTemplate(db, lobby)) ?? {}
       return [organizationId, ownOrganizationId, await countFormTemplates(db, north)]
@@ -75,7 +75,7 @@ it('[FORM-240] says for which organization a template was that is open to all', 
 })
 
 it('[FORM-105] counts those of an organization', async () => {
-  const countsOf = (...log: Given[]) =>
+  const countsOf = (...log: GivenEvent[]) =>
     given(...log).answer(test.database.pool, [formTemplates], (db) =>
       Promise.all([countFormTemplates(db, north), countFormTemplates(db, south)]),
     )

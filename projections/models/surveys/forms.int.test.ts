@@ -5,7 +5,7 @@ import { SectionId } from '#events/form/form-id.ts'
 import { formStream } from '#events/form/stream.ts'
 import type { Person } from '#events/kernel/actor.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
-import { ANA, at, type Given, recorded } from '../../../server/testing/projections/recorded.ts'
+import { ANA, at, type GivenEvent, recorded } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 import { countForms, findForm, formList, forms, formsOf, formsWithLatePhotos, listForms } from './forms.ts'
 
@@ -17,8 +17,8 @@ afterAll(() => test.drop())
 
 const [quay, hall] = [FormId.parse(1), FormId.parse(2)]
 const [north, south] = [OrganizationId.parse(1), OrganizationId.parse(2)]
-const on = (id: FormId, event: FormEvent): Given => ({ stream: formStream(id), ...event })
-const made = (formId: FormId, assignedUsers: string[] = []): Given =>
+const on = (id: FormId, event: FormEvent): GivenEvent => ({ stream: formStream(id), ...event })
+const made = (formId: FormId, assignedUsers: string[] = []): GivenEvent =>
   on(formId, {
     type: 'FormCreated',
     data: { formId, title: `Form ${formId}`, organizationId: north, siteId: null, assignedUsers, sections: [] },
@@ -112,7 +112,7 @@ it('[FORM-31] [FORM-32] says which forms have photos that wait: those that no se
   const section = { id: sectionId, type: 'camera', title: 'Camera 1', answers: {} }
   const removed = on(quay, { type: 'SectionRemoved', data: { section, loose: [photo.digest] } })
   const dropped = on(quay, { type: 'FormPhotosDropped', data: { photos: [{ ...photo, addedBy: null }] } })
-  const found = (...all: Given[]) =>
+  const found = (...all: GivenEvent[]) =>
     given(made(quay), ...all).answer(test.database.pool, [forms], (db) => formsWithLatePhotos(db, at(9)))
   expect(await found(loose)).toEqual([quay])
   expect(await found(loose, attached)).toEqual([])

@@ -4,7 +4,7 @@ import { maySeeForm } from '#events/form/model.ts'
 import { formOfStream } from '#events/form/stream.ts'
 import type { Person } from '#events/kernel/actor.ts'
 import { foldCase } from '#events/kernel/text/text.ts'
-import { type Changed, type Db, projection } from '../../engine/projection.ts'
+import { type ChangedRow, type Db, projection } from '../../engine/projection.ts'
 import { collection } from '../collection.ts'
 import type { List } from '../live-list.ts'
 
@@ -46,13 +46,13 @@ export const forms = projection<Row, (typeof LISTED | typeof OF_PHOTOS)[number]>
     const before = row(id)
     if (!before) return []
     const { form, waiting } = before
-    const begin = (keys: readonly string[], from = waiting): Changed<Row> => [
+    const begin = (keys: readonly string[], from = waiting): ChangedRow<Row> => [
       id,
       { ...before, waiting: { ...from, ...Object.fromEntries(keys.map((key) => [key, event.recordedAt])) } },
     ]
     const without = (isMeant: (key: string) => boolean) =>
       Object.fromEntries(Object.entries(waiting).filter(([key]) => !isMeant(key)))
-    const end = (...keys: readonly string[]): Changed<Row> => [
+    const end = (...keys: readonly string[]): ChangedRow<Row> => [
       id,
       { ...before, waiting: without((key) => keys.includes(key)) },
     ]

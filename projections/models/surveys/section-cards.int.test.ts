@@ -6,7 +6,7 @@ import type { ProjectEvent } from '#events/project/events.ts'
 import { EXAMPLE_PROJECT } from '#events/project/examples.ts'
 import { projectStream } from '#events/project/stream.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
-import { type Given, recorded } from '../../../server/testing/projections/recorded.ts'
+import { type GivenEvent, recorded } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 import { projects } from '../projects/projects.ts'
 import { cardsOfForm, sectionCardList, sectionCards } from './section-cards.ts'
@@ -20,7 +20,7 @@ afterAll(() => test.drop())
 const [quay, hall] = [ProjectId.parse(1), ProjectId.parse(2)]
 const [north, south] = [FormId.parse(4), FormId.parse(5)]
 const id = (value: number) => DeviceId.parse(value)
-const on = (project: ProjectId, event: ProjectEvent): Given => ({ stream: projectStream(project), ...event })
+const on = (project: ProjectId, event: ProjectEvent): GivenEvent => ({ stream: projectStream(project), ...event })
 const created = (projectId: ProjectId, assignedUsers: string[] = []) =>
   on(projectId, { type: 'ProjectCreated', data: { ...EXAMPLE_PROJECT, projectId, assignedUsers } })
 const card = (device: number) => ({ deviceId: id(device), name: `Cam ${device}`, type: 'camera' as const })
@@ -62,7 +62,7 @@ const events = [
     },
   }),
 ]
-const cardsAfter = (...more: Given[]) =>
+const cardsAfter = (...more: GivenEvent[]) =>
   given(...events, ...more).answer(test.database.pool, [sectionCards, projects], (db) =>
     Promise.all([employee, ida].map(async (each) => (await cardsOfForm(db, north, each)).map((one) => one.id))),
   )

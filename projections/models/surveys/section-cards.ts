@@ -6,7 +6,7 @@ import { type BoardChange, changesOf } from '#events/project/changes.ts'
 import { isProjectEvent, PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/project/events.ts'
 import { projectOfStream } from '#events/project/stream.ts'
 import type { SectionCard } from '#events/project/survey/api.ts'
-import { type Changed, type Db, projection } from '../../engine/projection.ts'
+import { type ChangedRow, type Db, projection } from '../../engine/projection.ts'
 import { changed } from '../collection.ts'
 import { type List, touched } from '../live-list.ts'
 import { projects } from '../projects/projects.ts'
@@ -25,7 +25,7 @@ export const sectionCards = projection<Row, ProjectEvent['type']>({
   fold(row, event) {
     const projectId = projectOfStream(event.stream)
     if (projectId === null) return []
-    return changesOf(event).flatMap((change): Changed<Row>[] => {
+    return changesOf(event).flatMap((change): ChangedRow<Row>[] => {
       if (isOtherSection(change)) {
         const { survey } = change.card
         if (!survey) return changed(row, change.id, () => ({ isDeleted: true }))
@@ -60,12 +60,12 @@ const OF_PROJECTS = `from ${sectionCards.rows} as card
   left join ${projects.rows} as project on project.id = (card.doc -> 'projectId')::bigint`
 const IS_THERE = `not (card.doc -> 'isDeleted')::boolean and not coalesce((project.doc -> 'isDeleted')::boolean, false)`
 
-type Found = { readonly id: DeviceId; readonly card: SectionCard; readonly project: ProjectSummary | null }
+type FoundCard = { readonly id: DeviceId; readonly card: SectionCard; readonly project: ProjectSummary | null }
 const COLUMNS = `card.id, card.doc - 'isDeleted' as card, project.doc -> 'summary' as project`
 
 /** The cards that sections of a survey became, of the projects that a person may see, in the order in which they were made. */
 export async function cardsOfForm(db: Db, formId: FormId, person: Person): Promise<SectionCard[]> {
-  const { rows } = await db.query<Found>(
+  const { rows } = await db.query<FoundCard>(
     `select ${COLUMNS} ${OF_PROJECTS} where ${IS_THERE} and (card.doc -> 'formId')::bigint = $1 order by card.id`,
     [formId],
   )
@@ -83,7 +83,7 @@ export const sectionCardList: List<SectionCard> = {
   },
   roles: ['employee'],
   async rows(db, ids) {
-    const { rows } = await db.query<Found & { isThere: boolean }>(
+    const { rows } = await db.query<FoundCard & { isThere: boolean }>(
       `select ${COLUMNS}, ${IS_THERE} as "isThere" ${OF_PROJECTS} where card.id = any($1::bigint[])`,
       [ids],
     )

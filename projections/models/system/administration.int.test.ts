@@ -11,7 +11,7 @@ import { SETTINGS_STREAM } from '#events/settings/settings.ts'
 import { WebhookId } from '#events/webhooks/webhook-id.ts'
 import { WEBHOOKS_STREAM } from '#events/webhooks/stream.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
-import { at, type Given } from '../../../server/testing/projections/recorded.ts'
+import { at, type GivenEvent } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 import { administration, listAdministration } from './administration.ts'
 
@@ -24,7 +24,7 @@ afterAll(() => test.drop())
 const [ana, ben] = [UserId.parse(1), UserId.parse(2)]
 const [companyId, organizationId, instanceId] = [CompanyId.parse(1), OrganizationId.parse(1), InstanceId.parse(1)]
 const [webhookId, keyId] = [WebhookId.parse(1), ApiKeyId.parse('0123456789abcdef')]
-const registered = (userId: UserId, firstName: string): Given => ({
+const registered = (userId: UserId, firstName: string): GivenEvent => ({
   stream: ACCOUNT_STREAM,
   type: 'UserRegistered',
   data: {
@@ -37,9 +37,9 @@ const registered = (userId: UserId, firstName: string): Given => ({
     companyId: null,
   },
 })
-const of = (event: AccountEvent): Given => ({ stream: ACCOUNT_STREAM, ...event })
+const of = (event: AccountEvent): GivenEvent => ({ stream: ACCOUNT_STREAM, ...event })
 const hook = { url: 'https://user:word@hooks.example.com/secret-path?token=abc', events: [], projectId: null }
-const events: readonly Given[] = [
+const events: readonly GivenEvent[] = [
   { ...registered(ana, 'Ana'), actor: SYSTEM },
   registered(ben, 'Ben'),
   of({ type: 'CompanyCreated', data: { companyId, name: 'Acme' } }),

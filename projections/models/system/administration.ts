@@ -11,7 +11,7 @@ import { QUOTA_STREAM } from '#events/quota/quota.ts'
 import { SETTINGS_STREAM } from '#events/settings/settings.ts'
 import { TEMPLATES_STREAM } from '#events/template/aggregate.ts'
 import { WEBHOOKS_STREAM } from '#events/webhooks/stream.ts'
-import { type Changed, type Db, projection } from '../../engine/projection.ts'
+import { type ChangedRow, type Db, projection } from '../../engine/projection.ts'
 import { type KeyNames, namedKeys } from '../history/history-keys.ts'
 
 type Line = Omit<AdministrationLine, 'line' | 'apiKey' | 'key'> & {
@@ -72,13 +72,13 @@ export const administration = projection<Row, Parameters<typeof toldOfAdministra
     ...(['FormTemplateCreated', 'FormTemplateOffered', 'FormTemplateDeleted'] as const),
     ...(['FeedbackStatusSet', 'FeedbackAnswered', 'FeedbackDeleted'] as const),
   ],
-  fold(row, event): Changed<Row>[] {
+  fold(row, event): ChangedRow<Row>[] {
     const names = new Map(namedInAdministration(event).map(([kind, id, name]) => [rowOfName(kind, id), name]))
     const nameOf = (kind: NamedInAdministration, id: number): string | undefined => {
       const known = row(rowOfName(kind, id))
       return known && 'name' in known ? known.name : names.get(rowOfName(kind, id))
     }
-    const rows = [...names].map(([id, name]): Changed<Row> => [id, { name }])
+    const rows = [...names].map(([id, name]): ChangedRow<Row> => [id, { name }])
     const told = toldOfAdministration(event, nameOf)
     if (!told) return rows
     const { kind, text, key } = told

@@ -6,7 +6,7 @@ import type { Db } from '../../engine/projection.ts'
 import { appSettings } from './app-settings.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
 import { MemoryLog } from '../../../server/testing/projections/memory-log.ts'
-import { at, type Given, recorded } from '../../../server/testing/projections/recorded.ts'
+import { at, type GivenEvent, recorded } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 
 let test: TestDatabase
@@ -21,7 +21,7 @@ async function list(db: Db) {
 }
 
 const stream = SETTINGS_STREAM
-const events: Given[] = [
+const events: GivenEvent[] = [
   { stream, type: 'SelfRegistrationOpened', data: {} },
   { stream, type: 'QuotaDefaultChanged', data: { quotaDefaultMB: 500, previous: 1024 } },
   { stream, type: 'SelfRegistrationClosed', data: {} },

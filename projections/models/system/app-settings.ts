@@ -1,5 +1,5 @@
 import type { Settings, SettingsEvent, SettingsValue } from '#events/settings/settings.ts'
-import { type Changed, projection } from '../../engine/projection.ts'
+import { type ChangedRow, projection } from '../../engine/projection.ts'
 
 /** A setting that was ever changed, as specification 000 lists `app_settings`; times are ISO 8601, UTC. */
 type Row = {
@@ -57,7 +57,7 @@ export const appSettings = projection<Row, SettingsEvent['type']>({
       case 'LogoRemoved':
         return [set('logo', null)]
     }
-    function set(key: keyof Settings, value: SettingsValue): Changed<Row> {
+    function set(key: keyof Settings, value: SettingsValue): ChangedRow<Row> {
       const { recordedAt: updatedAt } = event
       return [ID[key], { key, value, createdAt: row(ID[key])?.createdAt ?? updatedAt, updatedAt }]
     }

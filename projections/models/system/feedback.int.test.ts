@@ -5,7 +5,7 @@ import { FeedbackId } from '#events/feedback/feedback-id.ts'
 import { FEEDBACK_STREAM } from '#events/feedback/aggregate.ts'
 import { feedback, feedbackList, findFeedback, findPicture, listFeedback } from './feedback.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
-import { at, type Given, recorded } from '../../../server/testing/projections/recorded.ts'
+import { at, type GivenEvent, recorded } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 
 let test: TestDatabase
@@ -20,7 +20,7 @@ const written = { type: 'bug', title: 'The list', description: 'It is empty.', p
 const browserInfo = { userAgent: 'UA', platform: 'P', language: 'de', screenWidth: 390, screenHeight: 844 }
 const screenshot = { key: 'k', digest: 'd', bytes: 3, mediaType: 'image/png', width: 2, height: 1 }
 
-const events: Given[] = [
+const events: GivenEvent[] = [
   {
     stream: FEEDBACK_STREAM,
     actor: customer,

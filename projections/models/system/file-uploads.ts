@@ -1,7 +1,7 @@
 import type { PicturePlace } from '#events/kernel/pictures.ts'
 import type { FileUpload } from '#events/quota/files-api.ts'
 import { type LogEvent, PICTURE_EVENT_TYPES, picturesIn } from '#events/registry.ts'
-import { type Changed, projection } from '../../engine/projection.ts'
+import { type ChangedRow, projection } from '../../engine/projection.ts'
 import { rowOf, rowOfEvent } from '../row-ids.ts'
 
 /**
@@ -39,19 +39,19 @@ export const fileUploads = projection<Row, LogEvent['type']>({
       const known = row(ownerRow)
       return known && 'cards' in known ? known.cards : []
     }
-    const gone = (id: number): Changed<Row>[] => {
+    const gone = (id: number): ChangedRow<Row>[] => {
       const known = row(id)
       return known && 'upload' in known
         ? [[id, { upload: { ...known.upload, uploadStatus: 'deleted', deletedAt: at } }]]
         : []
     }
-    const back = (id: number): Changed<Row>[] => {
+    const back = (id: number): ChangedRow<Row>[] => {
       const known = row(id)
       return known && 'upload' in known
         ? [[id, { upload: { ...known.upload, uploadStatus: 'success', deletedAt: null } }]]
         : []
     }
-    const movedTo = (id: number | undefined, place: PicturePlace): Changed<Row>[] => {
+    const movedTo = (id: number | undefined, place: PicturePlace): ChangedRow<Row>[] => {
       const known = id === undefined ? undefined : row(id)
       return id !== undefined && known && 'upload' in known ? [[id, { upload: { ...known.upload, ...place } }]] : []
     }
@@ -79,7 +79,7 @@ export const fileUploads = projection<Row, LogEvent['type']>({
         return [...ids.flatMap(gone), [rowOf(part, change.on), { photos: left, gone: { ...before, ...taken } }]]
       }
       case 'restored':
-        return change.parts.flatMap(({ on, photos: restored }): Changed<Row>[] => {
+        return change.parts.flatMap(({ on, photos: restored }): ChangedRow<Row>[] => {
           const { photos, gone: before = {} } = partOf(on)
           const [taken, left] = split(before, restored)
           const ids = Object.values(taken)
@@ -103,7 +103,7 @@ export const fileUploads = projection<Row, LogEvent['type']>({
       }
       case 'ended':
         return [
-          ...partsOf().flatMap((id): Changed<Row>[] => [
+          ...partsOf().flatMap((id): ChangedRow<Row>[] => [
             ...Object.values(partOf(id).photos).flatMap(gone),
             [rowOf(part, id), { photos: {} }],
           ]),

@@ -5,7 +5,7 @@ import { QUOTA_STREAM } from '#events/quota/quota.ts'
 import type { Db } from '../../engine/projection.ts'
 import { storageQuotas } from './storage-quotas.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
-import { at, type Given } from '../../../server/testing/projections/recorded.ts'
+import { at, type GivenEvent } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 
 let test: TestDatabase
@@ -20,30 +20,30 @@ const photo = {
   ...{ key: 'device-7/a.jpg', digest: 'a'.repeat(64), bytes: 100, mediaType: 'image/jpeg' as const },
   ...{ width: 4, height: 3, fileName: 'a.jpg' },
 }
-const added: Given = {
+const added: GivenEvent = {
   stream: projectStream(ProjectId.parse(3)),
   actor: { id: ina, role: 'installer' },
   type: 'PhotoAdded',
   data: { deviceId: DeviceId.parse(7), photo },
 }
 /** By an employee, who is neither of the two. */
-const removed: Given = {
+const removed: GivenEvent = {
   stream: projectStream(ProjectId.parse(3)),
   type: 'PhotoRemoved',
   data: { deviceId: DeviceId.parse(7), photo, addedBy: ina },
 }
-const limitSet = (userId: UserId, quotaLimitMB: number, previous: number | null = null): Given => ({
+const limitSet = (userId: UserId, quotaLimitMB: number, previous: number | null = null): GivenEvent => ({
   stream: QUOTA_STREAM,
   type: 'QuotaLimitSet',
   data: { userId, quotaLimitMB, previous },
 })
-const reset = (userId: UserId): Given => ({ stream: QUOTA_STREAM, type: 'QuotaReset', data: { userId } })
+const reset = (userId: UserId): GivenEvent => ({ stream: QUOTA_STREAM, type: 'QuotaReset', data: { userId } })
 
 const rows = async (db: Db) =>
   (await db.query<{ doc: unknown }>(`select doc from ${storageQuotas.rows} as one where id > 0 order by id`)).rows.map(
     ({ doc }) => doc,
   )
-const answer = (...events: Given[]) => given(...events).answer(test.database.pool, [storageQuotas], rows)
+const answer = (...events: GivenEvent[]) => given(...events).answer(test.database.pool, [storageQuotas], rows)
 
 const NOTHING = {
   ...{ totalFiles: 0, totalSizeBytes: 0, quotaLimitBytes: null },

@@ -1,7 +1,7 @@
 import { UserId } from '#events/kernel/ids.ts'
 import type { EventPhoto } from '#events/kernel/photo.ts'
 import { type LogEvent, PICTURE_EVENT_TYPES, picturesIn } from '#events/registry.ts'
-import { type Changed, type Db, projection } from '../../engine/projection.ts'
+import { type ChangedRow, type Db, projection } from '../../engine/projection.ts'
 import { rowOf } from '../row-ids.ts'
 
 /**
@@ -36,7 +36,7 @@ export const storageQuotas = projection<Row, LogEvent['type']>({
   handles: [...PICTURE_EVENT_TYPES, 'QuotaLimitSet', 'QuotaReset'],
   fold(row, event) {
     const { recordedAt: at } = event
-    const after = (userId: UserId, change: (before: Quota) => Partial<Quota>): Changed<Row> => {
+    const after = (userId: UserId, change: (before: Quota) => Partial<Quota>): ChangedRow<Row> => {
       const known = row(userId)
       const before =
         known && 'userId' in known
@@ -64,7 +64,7 @@ export const storageQuotas = projection<Row, LogEvent['type']>({
     const stored = row(ownerRow)
     const people = stored && 'people' in stored ? stored.people : {}
     /** People have so much more, or less. */
-    const grown = (photos: readonly Stored[], sign: 1 | -1): Changed<Row>[] => {
+    const grown = (photos: readonly StoredPicture[], sign: 1 | -1): ChangedRow<Row>[] => {
       const changes = sumsOf(photos)
       const inOwner = changes.map(([userId, { files, bytes }]): [UserId, Totals] => {
         const { totalFiles = 0, totalSizeBytes = 0 } = people[userId] ?? {}
@@ -111,10 +111,10 @@ export const storageQuotas = projection<Row, LogEvent['type']>({
   },
 })
 
-type Stored = Pick<EventPhoto, 'bytes'> & { readonly addedBy: UserId | null }
+type StoredPicture = Pick<EventPhoto, 'bytes'> & { readonly addedBy: UserId | null }
 
 /** How many photos and bytes are whose. */
-function sumsOf(photos: readonly Stored[]) {
+function sumsOf(photos: readonly StoredPicture[]) {
   const sums = new Map<UserId, { readonly files: number; readonly bytes: number }>()
   for (const { addedBy, bytes } of photos) {
     if (addedBy === null) continue

@@ -3,7 +3,7 @@ import { WebhookId } from '#events/webhooks/webhook-id.ts'
 import { WEBHOOKS_STREAM as stream } from '#events/webhooks/stream.ts'
 import type { Db } from '../../engine/projection.ts'
 import { openTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
-import { at, type Given } from '../../../server/testing/projections/recorded.ts'
+import { at, type GivenEvent } from '../../../server/testing/projections/recorded.ts'
 import { given } from '../../../server/testing/projections/specification.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -15,12 +15,12 @@ afterAll(() => test.drop())
 
 const [first, second] = [WebhookId.parse(1), WebhookId.parse(2)]
 const target = (host: string) => ({ url: `https://${host}.example/hook`, events: ['NoteAdded'], projectId: null })
-const created = (webhookId: WebhookId, host: string): Given => ({
+const created = (webhookId: WebhookId, host: string): GivenEvent => ({
   stream,
   type: 'WebhookCreated',
   data: { webhookId, ...target(host), secretVersion: 'v1' },
 })
-const changed = (webhookId: WebhookId, from: string, to: string): Given => ({
+const changed = (webhookId: WebhookId, from: string, to: string): GivenEvent => ({
   stream,
   type: 'WebhookChanged',
   data: { webhookId, ...target(to), previous: target(from) },
@@ -32,7 +32,7 @@ async function list(db: Db) {
 }
 
 it('[SEND-18] each webhook that was ever made is a row with its present address, and says whether it was deleted', async () => {
-  const events: Given[] = [
+  const events: GivenEvent[] = [
     created(first, 'a'),
     created(second, 'b'),
     changed(first, 'a', 'c'),

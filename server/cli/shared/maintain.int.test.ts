@@ -5,7 +5,7 @@ import { users } from '#projections/models/people/users.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { CannotMaintain, maintain } from './maintain.ts'
 import { MemoryLog } from '../../testing/projections/memory-log.ts'
-import { type Given, recorded } from '../../testing/projections/recorded.ts'
+import { type GivenEvent, recorded } from '../../testing/projections/recorded.ts'
 import { ACCOUNT_STREAM } from '#events/account/aggregate.ts'
 import { UserId } from '#events/kernel/ids.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-const registered = (id: number, username: string): Given => {
+const registered = (id: number, username: string): GivenEvent => {
   const person = { username, email: `${username}@example.com`, firstName: 'A', lastName: 'B', companyId: null }
   const data = { userId: UserId.parse(id), ...person, role: 'installer' } as const
   return { stream: ACCOUNT_STREAM, type: 'UserRegistered', data }

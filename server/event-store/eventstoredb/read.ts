@@ -53,7 +53,7 @@ export async function* readPages(
   let seen = after
   for (;;) {
     // The client cannot filter a read, and the read begins with the event at the position itself.
-    const page: readonly Resolved[] = await collect(connection, ({ client }) =>
+    const page: readonly ResolvedEvent[] = await collect(connection, ({ client }) =>
       client.readAll({ fromPosition: from ?? START, maxCount: PAGE, requiresLeader }),
     )
     const events = ours(page).filter(({ position }) => position > seen)
@@ -74,7 +74,7 @@ export async function readHead(connection: Connection): Promise<Position> {
   let from: LogPosition | undefined
   for (let maxCount = LAST; ; maxCount = MORE) {
     // Backwards a read begins with the event before the position.
-    const page: readonly Resolved[] = await collect(connection, ({ client }) =>
+    const page: readonly ResolvedEvent[] = await collect(connection, ({ client }) =>
       client.readAll({ direction: BACKWARDS, fromPosition: from ?? END, maxCount, requiresLeader }),
     )
     const [newest] = page
@@ -96,15 +96,15 @@ export async function readLast(connection: Connection): Promise<StoredEvent | nu
   const head = fromPosition(await readHead(connection))
   if (!head) return null
   // Forwards a read begins with the event at the position.
-  const page: readonly Resolved[] = await collect(connection, ({ client }) =>
+  const page: readonly ResolvedEvent[] = await collect(connection, ({ client }) =>
     client.readAll({ fromPosition: head, maxCount: LAST, requiresLeader }),
   )
   return ours(page)[0] ?? null
 }
 
-type Resolved = { readonly event?: Parameters<typeof fromStored>[0] }
+type ResolvedEvent = { readonly event?: Parameters<typeof fromStored>[0] }
 
-const ours = (page: readonly Resolved[]): StoredEvent[] =>
+const ours = (page: readonly ResolvedEvent[]): StoredEvent[] =>
   page.flatMap(({ event }) => (event && fromStored(event)) ?? [])
 
 /** All that a read gives; of an unknown stream nothing. @throws StoreUnavailable */

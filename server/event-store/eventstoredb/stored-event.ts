@@ -35,7 +35,7 @@ const toUuid = (hex: string): string =>
   [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
 
 /** An event as the client gives it. */
-type Recorded = {
+type ClientEvent = {
   readonly type: string
   readonly streamId: string
   readonly revision: bigint
@@ -45,7 +45,7 @@ type Recorded = {
 }
 
 /** An event as it was written; null for one that is not ours: the server's own, or another application's. */
-export function fromStored({ type, streamId, revision, data, metadata, position }: Recorded): StoredEvent | null {
+export function fromStored({ type, streamId, revision, data, metadata, position }: ClientEvent): StoredEvent | null {
   if (type.startsWith('$') || streamId.startsWith('$') || !isEnvelope(metadata)) return null
   if (!position) throw new Error('EventStoreDB must be of version 22.10 or newer: this one gives no positions')
   // The spread stands last: first, it is 30 times dearer.

@@ -1,7 +1,7 @@
 import type { LogEvent } from '#events/registry.ts'
 import { toStoreError } from '../store-errors.ts'
 import { followLog, LogFollowers, PAGE } from '../log-followers.ts'
-import { LogWindow, type Sized } from '../log-window.ts'
+import { LogWindow, type SizedEvent } from '../log-window.ts'
 import { type Position, StoreUnavailable } from '../port.ts'
 import { isNext } from './rows.ts'
 
@@ -10,7 +10,7 @@ const POLL_MS = 1_000
 
 export type LogSource = {
   /** At most `limit` events after a position, in order and without gaps. @throws StoreUnavailable */
-  readPage(after: Position, limit: number): Promise<readonly Sized[]>
+  readPage(after: Position, limit: number): Promise<readonly SizedEvent[]>
   head(): Promise<Position>
   /** Calls back with the head that another process has told of, or null when one may have been missed; returns what ends it. */
   listen(hear: (head: Position | null) => void): () => void
@@ -37,7 +37,7 @@ export class LogTail {
   }
 
   /** Takes what this process has just committed; where it does not join on, the database is asked for what lies between. */
-  offer(committed: readonly Sized[]): void {
+  offer(committed: readonly SizedEvent[]): void {
     const last = committed.at(-1)
     if (!this.#window || !last) return
     this.#window.add(committed)
@@ -114,4 +114,4 @@ export class LogTail {
   }
 }
 
-const eventsOf = (page: readonly Sized[]): LogEvent[] => page.map(({ event }) => event)
+const eventsOf = (page: readonly SizedEvent[]): LogEvent[] => page.map(({ event }) => event)

@@ -4,7 +4,7 @@ import { createAnnouncer } from './announce.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { LogTail } from './log-tail.ts'
 import { PAGE } from '../log-followers.ts'
-import type { Sized } from '../log-window.ts'
+import type { SizedEvent } from '../log-window.ts'
 import type { AppendResult, EventStore, Position } from '../port.ts'
 import { type PreparedAppend, prepareAppend } from '../prepared-append.ts'
 import { EVENT_COLUMNS, type EventRow, fromPosition, toEvent, toPosition, toStored } from './rows.ts'
@@ -71,7 +71,7 @@ export async function createPostgresStore({ pool, listen, look }: Database): Pro
     : () => undefined
 
   /** Committed events go to subscribers after the answers to those who appended them, which the same turn sends. */
-  const publish = (events: readonly Sized[]) =>
+  const publish = (events: readonly SizedEvent[]) =>
     setImmediate(() => {
       tail.offer(events)
       const last = events.at(-1)
@@ -175,7 +175,7 @@ const toResult = (row: AppendRow): AppendResult =>
     : { kind: row.outcome, revision: row.revision, position: toPosition(row.last_position) }
 
 /** The events of an append that took place. */
-function committed({ events, bytes }: PreparedAppend, row: AppendRow | undefined): Sized[] {
+function committed({ events, bytes }: PreparedAppend, row: AppendRow | undefined): SizedEvent[] {
   if (row?.outcome !== 'appended') return []
   return events.map((event, index) => ({
     event: { position: toPosition(row.first_position + index), ...event },

@@ -30,7 +30,7 @@ export type LargeRead = (
 ) => Promise<never>
 
 /** An answer that one person waits for, in one or several requests. */
-type Wanted = {
+type WantedAnswer = {
   readonly person: string
   readonly answer: Promise<SharedAnswer>
   /** Answers with what was made for another person. */
@@ -50,12 +50,12 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export function createLargeReads(db: Db): LargeRead {
   const turns = createFairTurns(TURNS)
   /** By what is asked: answers that have not been begun. */
-  const waiting = new Map<string, Set<Wanted>>()
+  const waiting = new Map<string, Set<WantedAnswer>>()
 
   /** Requests by person, until their answers are sent. */
   const underWay = new Map<string, number>()
 
-  function want(person: string, key: string, make: () => Promise<SharedAnswer>): Wanted {
+  function want(person: string, key: string, make: () => Promise<SharedAnswer>): WantedAnswer {
     const equal = waiting.get(key) ?? new Set()
     waiting.set(key, equal)
     const queued = new AbortController()
@@ -74,7 +74,7 @@ export function createLargeReads(db: Db): LargeRead {
       if (equal.size === 0 && waiting.get(key) === equal) waiting.delete(key)
       throw error
     })
-    const mine: Wanted = {
+    const mine: WantedAnswer = {
       person,
       answer,
       give(other) {

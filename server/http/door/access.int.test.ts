@@ -136,13 +136,13 @@ describe('every registered route', () => {
 })
 
 /** A board, and a colleague who has it open and is told who else has. */
-type Watched = { readonly projectId: ProjectId; readonly deviceId: DeviceId; readonly watcher: LiveClient }
+type WatchedBoard = { readonly projectId: ProjectId; readonly deviceId: DeviceId; readonly watcher: LiveClient }
 const nameOf = (person: string) => `${person} Test`
-const at = ({ watcher, projectId }: Watched, person: string) =>
+const at = ({ watcher, projectId }: WatchedBoard, person: string) =>
   watcher.peopleAt(projectId)?.find(({ name }) => name === nameOf(person))
 
 /** Waits until the watcher was told of what a client has sent: a change of the watcher's own comes after it. */
-async function settle({ watcher, projectId, deviceId }: Watched, client: LiveClient): Promise<void> {
+async function settle({ watcher, projectId, deviceId }: WatchedBoard, client: LiveClient): Promise<void> {
   // Answered after what the client sent before.
   await client.say('stream:open', {})
   for (const editing of [`card/${deviceId}`, null]) {
@@ -152,7 +152,9 @@ async function settle({ watcher, projectId, deviceId }: Watched, client: LiveCli
 }
 
 /** A valid message of each name, and whether it did what it is for. The names themselves come from what is registered. */
-const MESSAGES: Readonly<Record<string, (client: LiveClient, board: Watched, person: string) => Promise<boolean>>> = {
+const MESSAGES: Readonly<
+  Record<string, (client: LiveClient, board: WatchedBoard, person: string) => Promise<boolean>>
+> = {
   'stream:open': async (client, board, person) => {
     const answer = await client.open(board.projectId)
     if (!answer.ok) expect(answer.code).toBe('not-found')

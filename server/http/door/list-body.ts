@@ -8,7 +8,7 @@ import { mapInSlices } from '#projections/engine/pace/slices.ts'
 type List = { readonly name: string; readonly item: z.ZodType; readonly max: number }
 
 /** The outcome of a check by a schema. */
-type Checked = { readonly error?: readonly object[]; readonly value?: object }
+type CheckOutcome = { readonly error?: readonly object[]; readonly value?: object }
 
 /**
  * Checks bodies as their schema says, but each item of a list by itself: others are served meanwhile (docs/rules.md, METRICS-31).
@@ -27,7 +27,7 @@ export const checkedInSlices =
       const fit = checked.flatMap(({ data, success }) => (success ? [data] : []))
       const doAllFit = list.length > 0 && fit.length === list.length
       // The first of them stands for all that fit. Otherwise the schema itself says what does not.
-      const { error, value } = check(doAllFit ? { ...body, [name]: list.slice(0, 1) } : body) as Checked
+      const { error, value } = check(doAllFit ? { ...body, [name]: list.slice(0, 1) } : body) as CheckOutcome
       if (error || !body) throw Object.assign(new Error('a body does not fit'), { validation: error })
       // Fastify takes no value of a check that takes its time: the body becomes what the schema makes of it.
       for (const field of Object.keys(body)) delete body[field]

@@ -6,7 +6,7 @@ import type { Db, EventOf } from '#projections/engine/projection.ts'
 import { LRUCache } from 'lru-cache'
 import type { CommandBus } from '../../commands/command-bus.ts'
 import { BEFORE_ALL } from '../../event-store/port.ts'
-import { CHECK_AGAIN_MS, type KeySession, MAX_REMEMBERED, type Remembered } from '../remembered-sessions.ts'
+import { CHECK_AGAIN_MS, type KeySession, MAX_REMEMBERED, type RememberedSession } from '../remembered-sessions.ts'
 import { UnknownSecrets } from '../unknown-secrets.ts'
 import { findKey, touchKey } from './key-rows.ts'
 import { digestOfKey, idOfKey } from './key-text.ts'
@@ -29,7 +29,7 @@ const OF_OWNERS = ['UserRoleChanged', 'UserSuspended', 'UserResumed', 'UserDelet
 export class ApiKeys {
   readonly #deps: Deps
   /** By the digests of the keys. */
-  readonly #remembered = new LRUCache<string, Remembered<KeySession>>({ max: MAX_REMEMBERED })
+  readonly #remembered = new LRUCache<string, RememberedSession<KeySession>>({ max: MAX_REMEMBERED })
   readonly #unknown = new UnknownSecrets()
   /** The checks under way, shared by requests that come meanwhile. */
   readonly #checks = new Map<string, Promise<KeySession | null>>()

@@ -23,7 +23,7 @@ const LIGHT = 10_000
 const MAX_CHARACTERS = MAX_PER_ANSWER / COST.character
 
 /** An answer to an opening as it is sent, what it costs in units (limits.ts), and in which other stream it stands, if in one. */
-type Opened = { readonly sent: SentAnswer; readonly cost: number; readonly within?: StreamRef | undefined }
+type OpenedAnswer = { readonly sent: SentAnswer; readonly cost: number; readonly within?: StreamRef | undefined }
 
 type Deps = { readonly bus: CommandBus; readonly store: EventStore; readonly wholeStreams: WholeStreams }
 
@@ -42,7 +42,7 @@ export async function readStream(
   { kind, id, after, takesRange = false }: OpenStream,
   person: Person,
   { bus, store, wholeStreams }: Deps,
-): Promise<Opened> {
+): Promise<OpenedAnswer> {
   let within: StreamRef | undefined
   /** The whole, unless `mayMiss` finds that the events up to the revision are shorter, as far as that can be told. */
   const read = (mayMiss: (revision: number, whole: Whole) => boolean) =>
@@ -51,7 +51,7 @@ export async function readStream(
       within = whole.within
       return mayMiss(revision, whole) ? { revision } : { whole: wholeStreams.at({ kind, id }, whole, revision) }
     })
-  const nothing: Opened = { sent: notFound(kind), cost: 0 }
+  const nothing: OpenedAnswer = { sent: notFound(kind), cost: 0 }
 
   const found = await read((revision, whole) => {
     const missed = revision - after
@@ -88,4 +88,4 @@ export async function readStream(
 const counted = (
   { sent, characters, ...count }: { sent: SentAnswer; characters: number; parts?: number; events?: number },
   unsent: number,
-): Opened => ({ sent, cost: costOf({ ...count, characters: characters + unsent }) })
+): OpenedAnswer => ({ sent, cost: costOf({ ...count, characters: characters + unsent }) })

@@ -17,7 +17,7 @@ type Opening = {
 }
 
 /** An answer, and the stream that the opened one stands within. */
-type Found = { readonly sent: SentAnswer; readonly within?: StreamRef | undefined }
+type FoundAnswer = { readonly sent: SentAnswer; readonly within?: StreamRef | undefined }
 
 const BEING_OPENED: LiveRefusal = { ok: false, code: 'unavailable', message: 'This is being opened already.' }
 const STILL_READING: LiveRefusal = {
@@ -115,12 +115,12 @@ export function createOpenStreams(io: LiveServer, presence: Presence) {
     async open(
       socket: LiveSocket,
       stream: StreamRef,
-      read: () => Promise<Found>,
+      read: () => Promise<FoundAnswer>,
       answer: (answer: SentAnswer) => void,
       isUnseen: boolean,
     ): Promise<void> {
       const opening = begin(socket, stream)
-      let answered: Found
+      let answered: FoundAnswer
       try {
         answered = await read()
       } finally {

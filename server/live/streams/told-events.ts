@@ -1,5 +1,5 @@
 import { isReadable } from '#events/registry.ts'
-import type { Told } from '#events/replay/api.ts'
+import type { ToldHead } from '#events/replay/api.ts'
 import { UnreadableStream } from '../../commands/command-error.ts'
 import type { EventStore } from '../../event-store/port.ts'
 import { toStreamEvent } from './stream-event.ts'
@@ -11,7 +11,7 @@ const MAX_CHARACTERS = 2_000_000
  * How far a stream can be told. @param head gives the revision of its last event.
  * @throws UnreadableStream when not even the first event can be read
  */
-export const toldUpTo = (head: Promise<number>): Promise<Told> =>
+export const toldUpTo = (head: Promise<number>): Promise<ToldHead> =>
   head.then(
     (last) => ({ head: last, goesOn: false }),
     (error: unknown) => {

@@ -19,9 +19,9 @@ const KEPT_MS = 30_000
 export type WholeStreams = ReturnType<typeof createWholeStreams>
 
 export function createWholeStreams({ maxKeptBytes = MAX_KEPT_BYTES, keptMs = KEPT_MS } = {}) {
-  type Made = { readonly revision: number; readonly whole: Promise<SentWhole> }
-  const making = new Map<string, Made>()
-  const kept = new LRUCache<string, Made>({ maxSize: maxKeptBytes, ttl: keptMs, ttlAutopurge: true })
+  type MadeWhole = { readonly revision: number; readonly whole: Promise<SentWhole> }
+  const making = new Map<string, MadeWhole>()
+  const kept = new LRUCache<string, MadeWhole>({ maxSize: maxKeptBytes, ttl: keptMs, ttlAutopurge: true })
 
   async function make(whole: Whole, revision: number) {
     const parts = whole.parts()
@@ -36,7 +36,7 @@ export function createWholeStreams({ maxKeptBytes = MAX_KEPT_BYTES, keptMs = KEP
       const known = [making.get(key), kept.get(key)].find((made) => made?.revision === revision)
       if (known) return known.whole
       const packing = make(whole, revision)
-      const made: Made = { revision, whole: packing.then((packed) => packed.whole) }
+      const made: MadeWhole = { revision, whole: packing.then((packed) => packed.whole) }
       making.set(key, made)
       packing
         .then(({ bytes }) => {

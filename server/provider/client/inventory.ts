@@ -23,10 +23,10 @@ export type Inventory = {
 }
 
 /** An answer, and what it says about an error, free of secrets. */
-export type Told = Answer & { readonly words: string }
+export type ToldAnswer = Answer & { readonly words: string }
 
 /** Reads a path with a session of the key. @throws ProviderError */
-type Get = (path: string) => Promise<Told>
+type Get = (path: string) => Promise<ToldAnswer>
 
 type InventoryOptions = {
   readonly now: Date
@@ -47,7 +47,7 @@ const Page = z.looseObject({ next_page_token: z.union([z.string(), z.number()]).
 const List = z.array(z.unknown())
 const AlarmSite = z.looseObject({ site_id: z.string().min(1), site_name: z.string().optional().catch(undefined) })
 
-export const isWithoutCameras = ({ status, words }: Told): boolean => status === 400 && NO_CAMERAS.test(words)
+export const isWithoutCameras = ({ status, words }: ToldAnswer): boolean => status === 400 && NO_CAMERAS.test(words)
 
 /**
  * Reads all products, one after another. The answer names those that could not be read.
@@ -148,7 +148,7 @@ type Walk = {
   /** The field of the answer that has the rows. */
   readonly list: string
   /** True if an answer says that there is nothing to list. */
-  readonly isEmpty?: (answer: Told) => boolean
+  readonly isEmpty?: (answer: ToldAnswer) => boolean
 }
 
 /**

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type InstanceKey, OptionalProduct, Region } from '#events/catalog/commands.ts'
 import { type Answer, type Deadline, deadlineIn, exchange, type Init, type Patience, wordsOf } from './exchange.ts'
 import { createListingLimits, type CountAnswer, shortAnswers } from './listing-limits.ts'
-import { type Inventory, isWithoutCameras, type ReadProgress, readInventory, type Told } from './inventory.ts'
+import { type Inventory, isWithoutCameras, type ReadProgress, readInventory, type ToldAnswer } from './inventory.ts'
 import { createPace, type Pace } from './pace.ts'
 import { ProviderError } from './provider-error.ts'
 import { createTokens, type KeyAt, refused } from './tokens.ts'
@@ -123,7 +123,7 @@ export function createProvider({
   }
 
   /** Reads with the key's token, which may have expired: it is made once more. @throws ProviderError `forbidden` */
-  async function get(session: Session, path: string): Promise<Told> {
+  async function get(session: Session, path: string): Promise<ToldAnswer> {
     const deadline = session.deadline()
     const read = (token: string) =>
       ask(session, path, { method: 'GET', headers: { 'x-verkada-auth': token } }, deadline)

@@ -26,7 +26,7 @@ export type Tokens = {
   fresh(at: KeyAt, deadline: Deadline): Promise<string>
 }
 
-type Held = {
+type HeldToken = {
   readonly token: Promise<string>
   /** Of the request for it. */
   readonly deadline: SharedDeadline
@@ -39,7 +39,7 @@ export function createTokens(
   mint: (at: KeyAt, deadline: Deadline) => Promise<Answer>,
   now: () => number = () => performance.now(),
 ): Tokens {
-  const held = new Map<string, Held>()
+  const held = new Map<string, HeldToken>()
 
   function fresh(at: KeyAt, deadline: Deadline): Promise<string> {
     for (const [key, { endsAt }] of held) if (endsAt <= now()) held.delete(key)
@@ -48,7 +48,7 @@ export function createTokens(
     const token = mint(at, shared)
       .then((answer) => tokenOf(answer, at.apiKey))
       .finally(shared.close)
-    const entry: Held = { token, deadline: shared, endsAt: now() + TOKEN_MS }
+    const entry: HeldToken = { token, deadline: shared, endsAt: now() + TOKEN_MS }
     held.set(key, entry)
     token.then(
       (value) => {
@@ -60,13 +60,13 @@ export function createTokens(
     return until(token, deadline)
   }
 
-  const known = ({ base, apiKey }: KeyAt): Held | undefined => {
+  const known = ({ base, apiKey }: KeyAt): HeldToken | undefined => {
     const entry = held.get(`${base} ${apiKey}`)
     // A request that has run out of time is about to fail.
     return entry && entry.endsAt > now() && !entry.deadline.signal.aborted ? entry : undefined
   }
 
-  const join = (entry: Held, deadline: Deadline): Promise<string> => {
+  const join = (entry: HeldToken, deadline: Deadline): Promise<string> => {
     entry.deadline.join(deadline)
     return until(entry.token, deadline)
   }

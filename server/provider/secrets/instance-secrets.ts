@@ -7,7 +7,7 @@ import { createSeal, type Seal } from './seal.ts'
 type Kind = 'api-key' | 'webhook-secret'
 
 /** Those that are given; an empty one is none. */
-export type Given = { readonly apiKey?: string | undefined; readonly webhookSecret?: string | undefined }
+export type GivenSecrets = { readonly apiKey?: string | undefined; readonly webhookSecret?: string | undefined }
 
 /** Under which versions the secrets stand that count; null: there is none. */
 type Versions = { readonly apiKey: string; readonly webhookSecret: string | null }
@@ -20,7 +20,7 @@ const versionOf = (kind: Kind, versions: Versions): string | null =>
  */
 export type InstanceSecrets = {
   /** Keeps what is given under a version; what is kept under it already stays. */
-  add(instance: InstanceId, version: string, given: Given): Promise<void>
+  add(instance: InstanceId, version: string, given: GivenSecrets): Promise<void>
   /** The one that counts. Null when there is none, or it cannot be opened, which the log says. */
   read(instance: InstanceId, kind: Kind): Promise<string | null>
   /** Those that count of all instances, by instance, in one query; without those that {@link read} gives as null. */
@@ -50,7 +50,7 @@ const WAITING = `interval '1 day'`
 /** A sealed text opens on its own row alone. Rows from before there were versions have an empty one. */
 const placeOf = (instance: number, kind: Kind, version: string): string => `${instance} ${kind} ${version}`.trimEnd()
 
-const listOf = ({ apiKey = '', webhookSecret = '' }: Given) =>
+const listOf = ({ apiKey = '', webhookSecret = '' }: GivenSecrets) =>
   ([['api-key', apiKey] as const, ['webhook-secret', webhookSecret] as const] as const).filter(
     ([, text]) => text !== '',
   )

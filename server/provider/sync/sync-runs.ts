@@ -11,7 +11,7 @@ const RENEW_EVERY_MS = 10_000
 /** Retention of an answer: that of the ids of a creation. */
 const ANSWER_KEPT = `interval '7 days'`
 
-type Asked = { readonly project: ProjectId; readonly meta: Pick<CommandMeta, 'actor' | 'commandId'> }
+type AskedSync = { readonly project: ProjectId; readonly meta: Pick<CommandMeta, 'actor' | 'commandId'> }
 
 /** One sync of a project at a time, on whatever node, and the answers of those that are done. */
 export type SyncRuns = ReturnType<typeof createSyncRuns>
@@ -19,7 +19,7 @@ export type SyncRuns = ReturnType<typeof createSyncRuns>
 export function createSyncRuns(db: Db) {
   return {
     /** The first answer to the same command; null when it has not been answered. @throws CommandIdReused for another project */
-    async answered({ project, meta }: Asked): Promise<SyncAnswer | null> {
+    async answered({ project, meta }: AskedSync): Promise<SyncAnswer | null> {
       const { rows } = await db.query<{ project: number; answer: unknown }>(
         'select project_id::int as project, answer from sync_answer where person = $1 and command_id = $2',
         [meta.actor.id ?? 0, meta.commandId],
@@ -30,7 +30,7 @@ export function createSyncRuns(db: Db) {
       return SyncAnswer.parse(row.answer)
     },
 
-    async keep({ project, meta }: Asked, answer: SyncAnswer): Promise<void> {
+    async keep({ project, meta }: AskedSync, answer: SyncAnswer): Promise<void> {
       await db.query(`delete from sync_answer where created_at < now() - ${ANSWER_KEPT}`)
       await db.query(
         'insert into sync_answer (person, command_id, project_id, answer) values ($1, $2, $3, $4) on conflict do nothing',

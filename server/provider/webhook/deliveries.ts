@@ -30,7 +30,7 @@ const Row = z.object({
   saidAt: z.date(),
 })
 /** A delivery that this attempt alone has. */
-type Kept = Readonly<z.infer<typeof Row>>
+type KeptDelivery = Readonly<z.infer<typeof Row>>
 
 /** Retention of deliveries. */
 const KEPT = `interval '30 days'`
@@ -73,7 +73,7 @@ export function createDeliveries(deps: {
    * Processing a delivery twice does no harm: its commands have ids that follow from the delivery.
    * @returns false for a delivery that has to wait until the list of its instance was read.
    */
-  async function process({ id, instanceId, organization, subject, body, saidAt }: Kept): Promise<boolean> {
+  async function process({ id, instanceId, organization, subject, body, saidAt }: KeptDelivery): Promise<boolean> {
     const meta = (...about: (string | number)[]) => ({
       actor: SYSTEM,
       commandId: CommandId.parse(deriveId('webhook', id, ...about)),
@@ -95,7 +95,7 @@ export function createDeliveries(deps: {
     return true
   }
 
-  type Told = {
+  type ToldDelivery = {
     readonly instanceId: InstanceId
     readonly organization: string | null
     readonly reports: readonly OnlineReport[]
@@ -105,7 +105,7 @@ export function createDeliveries(deps: {
 
   /** Tells the boards that have the devices of an instance, or of another one of its organization. @throws ReadModelsBehind */
   async function report(
-    { instanceId, organization, reports: told, upTo }: Told,
+    { instanceId, organization, reports: told, upTo }: ToldDelivery,
     meta: (project: number) => CommandMeta,
   ): Promise<void> {
     await demandHead(atHead, ['devices'])
@@ -147,7 +147,7 @@ export function createDeliveries(deps: {
     return mine
   }
 
-  async function attempt(delivery: Kept, { closing, note }: Attempting): Promise<void> {
+  async function attempt(delivery: KeptDelivery, { closing, note }: Attempting): Promise<void> {
     if (closing.aborted) return note(() => queue.giveBack(delivery))
     try {
       const isDone = await process(delivery)
@@ -159,7 +159,7 @@ export function createDeliveries(deps: {
     }
   }
 
-  const working = workQueue<Kept>({
+  const working = workQueue<KeptDelivery>({
     name: 'the queue of webhook deliveries',
     queue,
     // In the order in which they came: a node takes the next ones when these have ended.

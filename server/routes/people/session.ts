@@ -17,7 +17,7 @@ import { clearSessionCookie } from '../../identity/cookie.ts'
 import { browserSession, namesOther, sessionOf } from '../../http/door/guards.ts'
 import { turnOf } from '../../network/networks.ts'
 import { LoginLimit } from '../../identity/login-limit.ts'
-import { checkRoom, type Typed, verifyPassword } from '../../identity/passwords.ts'
+import { checkRoom, type TypedPassword, verifyPassword } from '../../identity/passwords.ts'
 
 type Options = {
   readonly pool: Db
@@ -72,7 +72,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (
   }
 
   /** The person who signs in; null when name or password are wrong. Read models are waited for only when both are right. */
-  async function personOf(account: Account | null, typed: Typed): Promise<User | null> {
+  async function personOf(account: Account | null, typed: TypedPassword): Promise<User | null> {
     if (!(await verifyPassword(pool, account, typed)) || account === null) return null
     return listedUser(pool, { id: account.user, role: account.role }, atHead)
   }

@@ -95,7 +95,7 @@ export async function heldAcceptance(bus: CommandBus, project: ProjectId, id: Ac
 export const opens = ({ link }: HeldAcceptance, linkId: string, at: string): boolean =>
   isOpenLink(link, at) && link.id === linkId
 
-type Sent = {
+type AnswerOrder = {
   readonly id: AcceptanceId
   readonly held: HeldAcceptance
   /** As it was made, also where it has been answered. */
@@ -103,7 +103,7 @@ type Sent = {
 }
 
 /** Sends a document, with the pages of its answer behind it. @throws HttpError 404 where the store lacks it. */
-export async function sendDocument(photos: PhotoStore, { id, held, isBare }: Sent, reply: FastifyReply) {
+export async function sendDocument(photos: PhotoStore, { id, held, isBare }: AnswerOrder, reply: FastifyReply) {
   const { answer, file, timeZone, project } = held
   const sent =
     isBare || answer === null

@@ -13,7 +13,7 @@ import { routeOf } from '../../http/door/call-route.ts'
 import { demandHead } from '#projections/engine/read-models-behind.ts'
 import { metaOf, sendCommand } from '../../http/door/send-command.ts'
 import { notFound, pathId } from '../../http/door/visible.ts'
-import type { Given } from '../../provider/secrets/instance-secrets.ts'
+import type { GivenSecrets } from '../../provider/secrets/instance-secrets.ts'
 import { keyRefusal } from '../../provider/client/key-refusal.ts'
 import { type CollectionDeps, collectionRoutes } from '../collection.ts'
 import type { Routes } from '../deps.ts'
@@ -53,7 +53,7 @@ export const instanceRoutes: Routes<CollectionDeps | 'atHead' | 'provider' | 'in
    * Sends a command whose event names `version`, with the secrets kept before: no event ever names what is not there. They go
    * again when the command is refused; what a crash leaves is swept.
    */
-  async function keepingFor(id: InstanceId, version: string, given: Given, send: () => Promise<unknown>) {
+  async function keepingFor(id: InstanceId, version: string, given: GivenSecrets, send: () => Promise<unknown>) {
     await instanceSecrets.add(id, version, given)
     try {
       await send()

@@ -6,7 +6,7 @@ export function startJourney(url: string) {
   const answers: { readonly to: string; readonly text: string }[] = []
   const cookies = new Set<string>()
 
-  type Asked = {
+  type AskedStep = {
     readonly cookie?: string
     readonly headers?: Readonly<Record<string, string>>
     readonly status?: number | readonly number[]
@@ -19,7 +19,7 @@ export function startJourney(url: string) {
     method: 'GET' | 'POST' | 'PATCH',
     path: string,
     body?: object | string,
-    { cookie = '', headers = {}, status = method === 'GET' ? 200 : 204 }: Asked = {},
+    { cookie = '', headers = {}, status = method === 'GET' ? 200 : 204 }: AskedStep = {},
   ) {
     const type = body === undefined ? {} : { 'content-type': 'application/json' }
     const response = await fetch(`${url}${path}`, {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { Caller, type Office } from './caller.ts'
-import type { Sent } from './sent.ts'
+import type { SentCommand } from './sent.ts'
 
 /** A server that takes every command after a while that nothing decides, as a busy machine does. */
 async function startUnsteadyServer() {
@@ -30,7 +30,7 @@ async function wishesOfRun(seed: number, commands: number) {
   const people = ['employee', 'colleague', 'installer', 'employee'] as const
   const wishes = await Promise.all(
     people.map(async (person, index) => {
-      const sent: Sent[] = []
+      const sent: SentCommand[] = []
       const caller = new Caller(person, { seed, known, forms, sent, listed: () => null }, index)
       await caller.work(
         server.url,

@@ -5,10 +5,10 @@ import { IDEMPOTENCY_HEADER, MARKER_HEADER, POSITION_HEADER, REVISION_HEADER } f
 import { type Random, seededRandom } from '#events/kernel/seeded-random.ts'
 import { PASSWORD, type TestPerson } from '../app/app.ts'
 import { sessionCookieOf } from '../app/session-cookie.ts'
-import { type Intent, intentOf, type Known, type Own, type Wish, wishesOf } from './intents.ts'
-import type { Listed } from './provider-site.ts'
+import { type Intent, intentOf, type KnownBoards, type Own, type Wish, wishesOf } from './intents.ts'
+import type { ListedCameras } from './provider-site.ts'
 import { requestOf } from './requests.ts'
-import type { Sent } from './sent.ts'
+import type { SentCommand } from './sent.ts'
 
 const WithId = z.looseObject({ id: z.int() })
 /** How long a server may take for an answer before it counts as one that never comes, in milliseconds. */
@@ -19,12 +19,12 @@ const PAUSE_MS = 20
 /** The knowledge and the sent commands of all people of a campaign. @param seed decides what each of them wants. */
 export type Office = {
   readonly seed: number
-  readonly known: Known
+  readonly known: KnownBoards
   /** Forms that were made. All of these people see each. */
   readonly forms: number[]
-  readonly sent: Sent[]
+  readonly sent: SentCommand[]
   /** The provider's list; null where there is none. */
-  readonly listed: () => Listed | null
+  readonly listed: () => ListedCameras | null
 }
 
 /** A person who sends one command after the other, and keeps their session over all lives of the server. */
@@ -41,7 +41,7 @@ export class Caller {
   cookie = ''
   readonly #own: Own = { photos: [], formPhotos: [], folders: [] }
   /** The command that was sent and has no answer. */
-  #open: Sent | null = null
+  #open: SentCommand | null = null
 
   /** @param number of this caller in the office. The first one, an employee, makes the projects. */
   constructor(person: TestPerson, office: Office, number: number) {
@@ -90,7 +90,7 @@ export class Caller {
   async insist(url: string, intent: Extract<Intent, { readonly project: number }>): Promise<void> {
     for (;;) {
       const { project } = intent
-      const sent: Sent = { key: randomUUID(), person: this.#person, intent, project, answer: null, listed: null }
+      const sent: SentCommand = { key: randomUUID(), person: this.#person, intent, project, answer: null, listed: null }
       this.#office.sent.push(sent)
       await this.#send(url, sent)
       if (sent.answer?.status !== 409) return
@@ -108,7 +108,7 @@ export class Caller {
   }
 
   /** Sends a command until it is answered. */
-  async #send(url: string, sent: Sent): Promise<void> {
+  async #send(url: string, sent: SentCommand): Promise<void> {
     const { method, path, body } = requestOf(sent.intent)
     for (;;) {
       const { status, headers, text } = await this.#request(url, method, path, body, { [IDEMPOTENCY_HEADER]: sent.key })
@@ -125,7 +125,7 @@ export class Caller {
     }
   }
 
-  #learn(sent: Sent, text: string): void {
+  #learn(sent: SentCommand, text: string): void {
     const { intent } = sent
     const { photos, formPhotos, folders } = this.#own
     if (intent.kind === 'photo') photos.push(intent)

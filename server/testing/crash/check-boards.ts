@@ -7,21 +7,25 @@ import { waitingDevices } from '#events/project/same/offers.ts'
 import { isProjectEvent, projectOfStream } from '#events/project/stream.ts'
 import type { LogEvent } from '#events/registry.ts'
 import { toStreamEvent } from '../../live/streams/stream-event.ts'
-import type { Listed } from './provider-site.ts'
+import type { ListedCameras } from './provider-site.ts'
 import { digestOfPhoto } from './requests.ts'
-import type { Sent } from './sent.ts'
-import type { Seen, Watcher } from './watcher.ts'
+import type { SentCommand } from './sent.ts'
+import type { SeenMessage, Watcher } from './watcher.ts'
 
 /**
  * The faults between the log and what people saw, in sentences: each board must have shown the log, every event once and
  * in order; each acknowledged command must have led to what it asked for at the revision that its answer names.
  */
-export function checkBoards(log: readonly LogEvent[], sent: readonly Sent[], watchers: readonly Watcher[]): string[] {
+export function checkBoards(
+  log: readonly LogEvent[],
+  sent: readonly SentCommand[],
+  watchers: readonly Watcher[],
+): string[] {
   const wrong = watchers.flatMap((watcher) => watcher.wrong)
   const boards = new Map<number, ProjectModel>()
-  const seen = new Map<string, Seen[]>()
+  const seen = new Map<string, SeenMessage[]>()
   for (const { project, seen: all } of watchers) for (const one of all) push(seen, `${project} ${one.revision}`, one)
-  const acknowledged = new Map<string, Sent[]>()
+  const acknowledged = new Map<string, SentCommand[]>()
   for (const one of sent)
     if (one.answer && one.answer.status < 300 && one.answer.revision !== null && one.project !== null)
       push(acknowledged, `${one.project} ${one.answer.revision}`, one)
@@ -65,12 +69,15 @@ function take<T>(lists: Map<string, T[]>, key: string): readonly T[] {
 const isEqual = (one: unknown, other: unknown): boolean =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)))
 
-function isShown({ project, cards }: Extract<Seen, { snapshot: unknown }>['snapshot'], board: ProjectModel): boolean {
+function isShown(
+  { project, cards }: Extract<SeenMessage, { snapshot: unknown }>['snapshot'],
+  board: ProjectModel,
+): boolean {
   const byId = (all: Iterable<{ readonly id: number }>) => [...all].toSorted((one, other) => one.id - other.id)
   return isEqual(project, board.project) && isEqual(byId(cards), byId(board.cards()))
 }
 
-function hasEffect(board: ProjectModel, { intent, listed }: Sent): boolean {
+function hasEffect(board: ProjectModel, { intent, listed }: SentCommand): boolean {
   switch (intent.kind) {
     case 'create':
     case 'add':
@@ -99,7 +106,7 @@ function hasEffect(board: ProjectModel, { intent, listed }: Sent): boolean {
 }
 
 /** The cameras that the provider lists, as a board has them: with a card, or until people say which card each one is. */
-const camerasOf = (board: ProjectModel): Listed =>
+const camerasOf = (board: ProjectModel): ListedCameras =>
   new Map([
     ...[...syncedCards(board).values()].flatMap(({ name, synced: { deviceId, isMissing } }) =>
       isMissing ? [] : [[deviceId, name] as const],

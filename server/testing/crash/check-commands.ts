@@ -1,21 +1,21 @@
 import type { FormEvent } from '#events/form/events.ts'
 import type { FoldersEvent } from '#events/folders/events.ts'
-import type { Recorded } from '#events/kernel/envelope.ts'
+import type { RecordedEvent } from '#events/kernel/envelope.ts'
 import { type ProjectEvent } from '#events/project/events.ts'
 import { isProjectEvent } from '#events/project/stream.ts'
 import type { LogEvent } from '#events/registry.ts'
 import { commandOf, isFormEvent, isFormFitting } from './check-forms.ts'
 import { isFoldersEvent } from './check-folders.ts'
 import { digestOfPhoto } from './requests.ts'
-import type { Sent } from './sent.ts'
+import type { SentCommand } from './sent.ts'
 
-type Event = Recorded<ProjectEvent> | Recorded<FoldersEvent> | Recorded<FormEvent>
+type Event = RecordedEvent<ProjectEvent> | RecordedEvent<FoldersEvent> | RecordedEvent<FormEvent>
 
 /**
  * The faults between the commands and the log, in sentences: each that was acknowledged must be in the log, where the
  * answer says, once; each that was refused must not; no other may be there twice; nothing may be there that was not sent.
  */
-export function checkCommands(sent: readonly Sent[], log: readonly LogEvent[]): string[] {
+export function checkCommands(sent: readonly SentCommand[], log: readonly LogEvent[]): string[] {
   const byCommand = new Map<string, Event[]>()
   for (const event of log) {
     if (!isFoldersEvent(event) && !isProjectEvent(event) && !isFormEvent(event)) continue
@@ -35,7 +35,7 @@ export function checkCommands(sent: readonly Sent[], log: readonly LogEvent[]): 
   return [...wrong, ...[...byCommand.keys()].map((key) => `${key} is in the log and was never sent`)]
 }
 
-function wrongOf({ intent, answer, project }: Sent, events: readonly Event[]): string | null {
+function wrongOf({ intent, answer, project }: SentCommand, events: readonly Event[]): string | null {
   const last = events.at(-1)
   const isElsewhere = project !== null && events.some(({ stream }) => stream !== `project-${project}`)
   if (isElsewhere) return 'it is in another stream'
@@ -57,7 +57,7 @@ function wrongOf({ intent, answer, project }: Sent, events: readonly Event[]): s
 }
 
 /** A status, a tick, that a photo is gone, or all that the provider lists, which is so already: nothing is recorded. */
-const mayBeNothing = ({ kind }: Sent['intent']) =>
+const mayBeNothing = ({ kind }: SentCommand['intent']) =>
   kind === 'move' || kind === 'tick' || kind === 'unphoto' || kind === 'sync'
 
 const SYNCED: ReadonlySet<string> = new Set([
@@ -71,7 +71,7 @@ const MOVED: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** True if the command leads to these events, once, or to these as its first parts. */
-function isFitting(intent: Sent['intent'], events: readonly Event[]): boolean {
+function isFitting(intent: SentCommand['intent'], events: readonly Event[]): boolean {
   if (intent.kind === 'import') return isWhole(Number.POSITIVE_INFINITY, events)
   if (intent.kind === 'sync') return events.every(({ type }) => SYNCED.has(type))
   const [event, second] = events

@@ -1,18 +1,18 @@
 import type { FoldersEvent } from '#events/folders/events.ts'
 import { FOLDERS_STREAM } from '#events/folders/aggregate.ts'
-import type { AnyEvent, Recorded } from '#events/kernel/envelope.ts'
+import type { AnyEvent, RecordedEvent } from '#events/kernel/envelope.ts'
 import type { LogEvent } from '#events/registry.ts'
-import type { Sent } from './sent.ts'
+import type { SentCommand } from './sent.ts'
 
 /** True if an event of the log is one of folders. */
-export const isFoldersEvent = (event: Recorded<AnyEvent>): event is Recorded<FoldersEvent> =>
+export const isFoldersEvent = (event: RecordedEvent<AnyEvent>): event is RecordedEvent<FoldersEvent> =>
   event.stream === FOLDERS_STREAM
 
 /**
  * Each command about a folder that was acknowledged must have led to what it asked for at the revision that its answer names.
  * @returns what is wrong, in sentences.
  */
-export function checkFolders(log: readonly LogEvent[], sent: readonly Sent[]): string[] {
+export function checkFolders(log: readonly LogEvent[], sent: readonly SentCommand[]): string[] {
   const wrong: string[] = []
   const names = new Map<number, string>()
   const acknowledged = sent.filter(({ answer }) => answer !== null && answer.status < 300)
@@ -28,7 +28,7 @@ export function checkFolders(log: readonly LogEvent[], sent: readonly Sent[]): s
 }
 
 /** @param names of the folders that there are. */
-function hasEffect(names: ReadonlyMap<number, string>, intent: Sent['intent']): boolean {
+function hasEffect(names: ReadonlyMap<number, string>, intent: SentCommand['intent']): boolean {
   if (intent.kind === 'folder') return [...names.values()].includes(intent.name)
   if (intent.kind === 'rename-folder') return names.get(intent.folder) === intent.name
   return intent.kind !== 'drop-folder' || !names.has(intent.folder)

@@ -5,7 +5,7 @@ import type { FormEvent } from '#events/form/events.ts'
 import { formStream } from '#events/form/stream.ts'
 import { recorded } from '../projections/recorded.ts'
 import { checkForms, isFormFitting } from './check-forms.ts'
-import type { Sent } from './sent.ts'
+import type { SentCommand } from './sent.ts'
 
 const formId = FormId.parse(7)
 const created: FormEvent = {
@@ -30,7 +30,7 @@ const saved = [
 const logOf = (...events: readonly FormEvent[]) =>
   recorded(...events.map((event) => ({ stream: formStream(formId), ...event })))
 const save = { kind: 'save-form', form: 7, text: 'b' } as const
-const sentTo = (revision: number): Sent[] => [
+const sentTo = (revision: number): SentCommand[] => [
   {
     key: 'k',
     person: 'employee',

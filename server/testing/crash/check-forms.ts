@@ -4,21 +4,21 @@ import { SectionId } from '#events/form/form-id.ts'
 import type { FormView } from '#events/form/model.ts'
 import { openForm } from '#events/form/open-form.ts'
 import { formOfStream } from '#events/form/stream.ts'
-import type { AnyEvent, Recorded } from '#events/kernel/envelope.ts'
+import type { AnyEvent, RecordedEvent } from '#events/kernel/envelope.ts'
 import type { LogEvent } from '#events/registry.ts'
 import { deriveId } from '../../commands/command-id.ts'
 import type { Intent } from './intents.ts'
 import { digestOfPhoto, PHOTO_SECTION } from './requests.ts'
-import type { Sent } from './sent.ts'
+import type { SentCommand } from './sent.ts'
 
 type FormIntent = Extract<Intent, { readonly kind: 'form' | 'save-form' | 'form-photo' | 'form-unphoto' }>
 
 /** True if an event of the log is one of a form. */
-export const isFormEvent = (event: Recorded<AnyEvent>): event is Recorded<FormEvent> =>
+export const isFormEvent = (event: RecordedEvent<AnyEvent>): event is RecordedEvent<FormEvent> =>
   formOfStream(event.stream) !== null
 
 /** The id under which a command stands in the log: each photo of an upload is a command of its own. */
-export const commandOf = ({ key, intent }: Sent): string =>
+export const commandOf = ({ key, intent }: SentCommand): string =>
   intent.kind === 'form-photo' ? deriveId('form-photos', 'form', intent.form, key) : key
 
 /** The events that each kind of command leads to, all of them together. */
@@ -30,7 +30,7 @@ const LEADS_TO: Readonly<Record<FormIntent['kind'], readonly FormEvent['type'][]
 }
 
 /** True if a command about a form led to these events, whole and once. */
-export function isFormFitting(intent: FormIntent, events: readonly Recorded<AnyEvent>[]): boolean {
+export function isFormFitting(intent: FormIntent, events: readonly RecordedEvent<AnyEvent>[]): boolean {
   const types = LEADS_TO[intent.kind]
   return (
     events.length === types.length &&
@@ -47,8 +47,8 @@ export function isFormFitting(intent: FormIntent, events: readonly Recorded<AnyE
  * Each command about a form that was acknowledged must have led to what it asked for at the revision that its answer names.
  * @returns what is wrong, in sentences.
  */
-export function checkForms(log: readonly LogEvent[], sent: readonly Sent[]): string[] {
-  const acknowledged = new Map<string, Sent[]>()
+export function checkForms(log: readonly LogEvent[], sent: readonly SentCommand[]): string[] {
+  const acknowledged = new Map<string, SentCommand[]>()
   for (const one of sent) {
     const { intent, answer } = one
     if (!('form' in intent) || !answer || answer.status >= 300) continue

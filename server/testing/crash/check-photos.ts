@@ -4,10 +4,10 @@ import type { UserId } from '#events/kernel/ids.ts'
 import type { LogEvent } from '#events/registry.ts'
 import type { PhotoStore } from '../../photos/photo-store.ts'
 import { userIdOf } from '../app/app.ts'
-import type { Sent } from './sent.ts'
+import type { SentCommand } from './sent.ts'
 
 /** Uploads that count against the day of each person, by their bytes. */
-export type Counted = ReadonlyMap<UserId, number>
+export type CountedBytes = ReadonlyMap<UserId, number>
 
 const isPhoto = (event: LogEvent): event is Extract<LogEvent, { type: 'PhotoAdded' | 'FormPhotoAdded' }> =>
   event.type === 'PhotoAdded' || event.type === 'FormPhotoAdded'
@@ -39,7 +39,7 @@ export async function checkBytes(log: readonly LogEvent[], photos: Pick<PhotoSto
 }
 
 /** The bytes of people's uploads that count in their quotas, without those under way. */
-export async function countedUploads(pool: Pool): Promise<Counted> {
+export async function countedUploads(pool: Pool): Promise<CountedBytes> {
   const { rows } = await pool.query<{ person: UserId; bytes: number }>(
     `select person::int as person, sum(bytes)::float8 as bytes from upload_space where held_until is null group by person`,
   )
@@ -51,7 +51,7 @@ export async function countedUploads(pool: Pool): Promise<Counted> {
  * an answer may count before its event is there: it is sent again under its key.
  * @returns what is wrong, in sentences.
  */
-export function checkCounted(log: readonly LogEvent[], sent: readonly Sent[], counted: Counted): string[] {
+export function checkCounted(log: readonly LogEvent[], sent: readonly SentCommand[], counted: CountedBytes): string[] {
   const added = new Map<UserId, number>()
   for (const event of log)
     if (isPhoto(event) && event.actor.id !== null)

@@ -32,7 +32,7 @@ export type FormPhotoIntent = { readonly kind: 'form-photo'; readonly form: numb
 type ImportRow = { readonly name: string; readonly type: 'camera'; readonly description: string }
 
 /** The projects that the people know of, and the cards on them. */
-export type Known = Map<number, number[]>
+export type KnownBoards = Map<number, number[]>
 
 /** Photos and folders that a person made and did not remove yet. Others leave them alone: no command about them is refused. */
 export type Own = {
@@ -127,7 +127,7 @@ function ofForms({ kind, name, device }: Wish, forms: readonly number[], { formP
  * adds one instead.
  * @param forms those that people know of.
  */
-export function intentOf(whole: Wish, known: Known, forms: readonly number[], own: Own): Intent | null {
+export function intentOf(whole: Wish, known: KnownBoards, forms: readonly number[], own: Own): Intent | null {
   const { kind, name, to, item, value, ...wish } = whole
   if (kind === 'form' || kind === 'save-form' || kind === 'form-photo' || kind === 'form-unphoto')
     return ofForms(whole, forms, own)

@@ -10,12 +10,12 @@ const CAMERAS = { count: 400, location: 'Behind the door. '.repeat(16).trim() }
 const CHANGES = 20
 
 /** The cameras that the provider lists: their ids and names. */
-export type Listed = ReadonlyMap<string, string>
+export type ListedCameras = ReadonlyMap<string, string>
 
 /** The simulated provider of a campaign, which lives longer than its servers. */
 export type ProviderSite = {
   readonly url: string
-  listed(): Listed
+  listed(): ListedCameras
   /** As its people do it, while no server runs: they rename cameras, take some away and bring some back. */
   change(): void
   close(): Promise<void>

@@ -1,12 +1,16 @@
 import type { TestPerson } from '../app/app.ts'
 import type { Intent, Wish } from './intents.ts'
-import type { Listed } from './provider-site.ts'
+import type { ListedCameras } from './provider-site.ts'
 
 /** The answer to a command: the status, and where stream and log were said to stand with it (null: not said). */
-export type Answered = { readonly status: number; readonly revision: number | null; readonly position: string | null }
+export type CommandAnswer = {
+  readonly status: number
+  readonly revision: number | null
+  readonly position: string | null
+}
 
 /** A command that was sent, under the same key each time, and the answer once there is one. */
-export type Sent = {
+export type SentCommand = {
   readonly key: string
   readonly person: TestPerson
   /** The wish that it follows from; missing where the campaign itself asks for it. */
@@ -15,7 +19,7 @@ export type Sent = {
   readonly intent: Intent
   /** Which project the command went to; of a creation known from its answer. */
   project: number | null
-  answer: Answered | null
+  answer: CommandAnswer | null
   /** Of a sync: what the provider listed when the answer came; null until then, and where there is no provider. */
-  listed: Listed | null
+  listed: ListedCameras | null
 }

@@ -20,7 +20,7 @@ import { SEEDED, seedPeople } from '../app/app.ts'
 import { openTestDatabase } from '../database.ts'
 import { TEST_SECRET } from '../processes/server-process.ts'
 import { PROVIDER_KEY, type ProviderSite } from './provider-site.ts'
-import { checkBytes, type Counted, countedUploads } from './check-photos.ts'
+import { checkBytes, type CountedBytes, countedUploads } from './check-photos.ts'
 
 /** In milliseconds. */
 const PAUSE_MS = 10
@@ -36,7 +36,7 @@ export type Site = {
    */
   inspect(): Promise<{
     readonly log: readonly LogEvent[]
-    readonly counted: Counted
+    readonly counted: CountedBytes
     readonly wrong: readonly string[]
   }>
   /** Ends the hold of syncs that a kill cut off, as the next half minute would. */

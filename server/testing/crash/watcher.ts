@@ -16,12 +16,12 @@ import { unzip } from '../unzip.ts'
 const PAUSE_MS = 50
 
 /** A message that a board was given: the whole of it at a revision, or an event. */
-export type Seen = { readonly revision: number; readonly snapshot: BoardSnapshot } | BoardEvent
+export type SeenMessage = { readonly revision: number; readonly snapshot: BoardSnapshot } | BoardEvent
 
 /** An open board that keeps what it has seen over all starts of the server. */
 export class Watcher {
   readonly project: number
-  readonly seen: Seen[] = []
+  readonly seen: SeenMessage[] = []
   /** Messages that should never have come, in sentences. */
   readonly wrong: string[] = []
   #socket: Socket<ServerToClient, ClientToServer> | null = null

@@ -15,7 +15,7 @@ export type LoggedEvent = NewEvent & {
   readonly position: bigint
 }
 
-export type Written =
+export type WriteResult =
   | { readonly kind: 'success'; readonly revision: number; readonly position: bigint }
   | { readonly kind: 'wrong-revision'; readonly current: number }
   | { readonly kind: 'too-large' }
@@ -56,7 +56,7 @@ export class MemoryLog {
   }
 
   /** @param expected revision of the stream's last event; -1: there is no such stream. */
-  append(stream: string, expected: number, events: readonly NewEvent[]): Written {
+  append(stream: string, expected: number, events: readonly NewEvent[]): WriteResult {
     const size = events.reduce(
       (sum, { type, data, metadata }) => sum + 2 * type.length + data.length + metadata.length,
       0,

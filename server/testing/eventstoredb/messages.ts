@@ -5,7 +5,7 @@ import type {
   ReadResp as Read,
 } from '@eventstore/db-client/generated/streams_pb.js'
 import { Any, Code, rpc, shared, streams } from './generated.ts'
-import type { LoggedEvent, NewEvent, Written } from './memory-log.ts'
+import type { LoggedEvent, NewEvent, WriteResult } from './memory-log.ts'
 
 const { BatchAppendResp, ReadResp } = streams
 const { AllStreamPosition, Empty, StreamIdentifier, UUID, WrongExpectedVersion } = shared
@@ -39,7 +39,7 @@ export function fromAppendRequest(request: AppendRequest) {
 }
 
 /** The answer to an append. */
-export function toAppendAnswer(request: AppendRequest, written: Written, expected: number): AppendAnswer {
+export function toAppendAnswer(request: AppendRequest, written: WriteResult, expected: number): AppendAnswer {
   if (written.kind === 'success') {
     const place = new AllStreamPosition()
     place.setCommitPosition(String(written.position)).setPreparePosition(String(written.position))

@@ -20,10 +20,10 @@ const CHECKPOINT_EVERY = 32
 const LIVE_BUFFER = 32
 
 /** Told of each event that a subscription is sent, and of each subscription that is ended for being too slow. */
-type Told = { readonly push: () => void; readonly tooSlow: () => void }
+type ReaderSignals = { readonly push: () => void; readonly tooSlow: () => void }
 
 /** Answers a read, or a subscription for as long as the call lasts. */
-export async function answerRead(log: MemoryLog, call: ReadCall, told: Told): Promise<void> {
+export async function answerRead(log: MemoryLog, call: ReadCall, told: ReaderSignals): Promise<void> {
   const request = fromReadRequest(call.request)
   const send = sender(call)
   if (request.isSubscription) return follow(log, call, send, { ...request, told })
@@ -83,7 +83,7 @@ async function follow(
   log: MemoryLog,
   call: ReadCall,
   send: (answer: ReadAnswer) => Promise<boolean>,
-  { from, filter, told }: { readonly from: bigint | undefined; readonly filter: RegExp; readonly told: Told },
+  { from, filter, told }: { readonly from: bigint | undefined; readonly filter: RegExp; readonly told: ReaderSignals },
 ): Promise<void> {
   let next = from === undefined ? 0 : firstAt(log.events, from + 1n, ({ position }) => position)
   let wake = () => {}

@@ -1,5 +1,5 @@
 import type { Actor } from '#events/kernel/actor.ts'
-import type { Source, Undone } from '#events/kernel/envelope.ts'
+import type { Source, UndoneCommand } from '#events/kernel/envelope.ts'
 import { CommandId, UserId } from '#events/kernel/ids.ts'
 import type { DomainEvent, LogEvent } from '#events/registry.ts'
 
@@ -11,18 +11,18 @@ export const at = (index: number): string =>
   new Date(Date.parse('2025-03-03T08:00:00.000Z') + 1000 * index).toISOString()
 
 /** Events with the same `command` are of one command; without one each is of its own. */
-export type Given = {
+export type GivenEvent = {
   readonly stream: string
   readonly actor?: Actor
   readonly command?: number
   readonly source?: Source
   readonly occurredAt?: string
   readonly recordedAt?: string
-  readonly undoes?: Undone[]
+  readonly undoes?: UndoneCommand[]
 } & DomainEvent
 
 /** A log as a store would have it: each event with its envelope, revisions without gaps, positions that sort, with holes. */
-export function recorded(...events: readonly Given[]): LogEvent[] {
+export function recorded(...events: readonly GivenEvent[]): LogEvent[] {
   const revisions = new Map<string, number>()
   return events.map((given, index): LogEvent => {
     const { stream, actor = ANA, command = index, source = 'web', recordedAt = at(index), ...event } = given

@@ -6,13 +6,13 @@ import { createMissing, type Lane, openLane } from '#projections/engine/lanes.ts
 import type { Db, Projection } from '#projections/engine/projection.ts'
 import { transaction } from '#projections/engine/transaction.ts'
 import { foldAtOnce, foldReadBack } from './read-back.ts'
-import { type Given, recorded } from './recorded.ts'
+import { type GivenEvent, recorded } from './recorded.ts'
 
 /**
  * Given these events, what a query answers: the same however they are cut into batches, and when each comes twice, which
  * this checks ([PROJ-1], [PROJ-2]). It compares the rows too: a query may show only some of what a fold writes.
  */
-export const given = (...events: readonly Given[]) => ({
+export const given = (...events: readonly GivenEvent[]) => ({
   async answer<T>(pool: Pool, projections: readonly Projection[], query: (db: Db) => Promise<T>): Promise<T> {
     for (const projection of projections) expectSameReadBack(projection, recorded(...events))
     const seen = async () => ({ rows: await rowsOf(pool, projections), answer: await query(pool) })

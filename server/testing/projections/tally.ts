@@ -4,7 +4,7 @@ import { ChecklistItem } from '#events/project/checklist.ts'
 import { PROJECT_EVENT_TYPES, type ProjectEvent } from '#events/project/events.ts'
 import { ProjectId } from '#events/kernel/ids.ts'
 import { type Db, type Projection, projection } from '#projections/engine/projection.ts'
-import { type Given, recorded } from './recorded.ts'
+import { type GivenEvent, recorded } from './recorded.ts'
 
 /** Counts the events of each project: any that is skipped or comes in twice shows. `weight` makes versions differ. */
 export const tally = (version = 1, weight = 1, name = 'tally'): Projection =>
@@ -31,7 +31,7 @@ export async function counts(db: Db, { rows: table } = tally()): Promise<Record<
 /** Events of three projects by turns: `recorded` for the tally. */
 export const turns = (length: number): LogEvent[] =>
   recorded(
-    ...Array.from({ length }, (_, index): Given => {
+    ...Array.from({ length }, (_, index): GivenEvent => {
       const projectId = ProjectId.parse(1 + (index % 3))
       return {
         stream: `project-${projectId}`,

@@ -49,7 +49,7 @@ const OID = {
   basicConstraints: Buffer.from([0x55, 0x1d, 0x13]),
 }
 
-type Made = {
+type MadeCertificate = {
   readonly subject: string
   readonly of: Buffer
   readonly issuer: string
@@ -58,7 +58,7 @@ type Made = {
 }
 
 /** RFC 5280, section 4.1. */
-function certificate({ subject, of, issuer, by, extensions }: Made): string {
+function certificate({ subject, of, issuer, by, extensions }: MadeCertificate): string {
   const algorithm = sequence(der(0x06, OID.ecdsaWithSha256))
   const serial = Buffer.concat([Buffer.from([0x01]), randomBytes(8)])
   const toBeSigned = sequence(

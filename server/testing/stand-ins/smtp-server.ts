@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import type { MailSettings } from '../../mail/settings.ts'
 
 /** A mail that came: who it was for, as the server was told; the bytes as they came; and what a mail program reads in them. */
-export type Received = { readonly to: readonly string[]; readonly raw: string; readonly email: Email }
+export type ReceivedMail = { readonly to: readonly string[]; readonly raw: string; readonly email: Email }
 
 /** A refusal as an SMTP server says it. */
 export const smtpError = (responseCode: number, sentence: string): Error =>
@@ -18,7 +18,7 @@ type Behaviour = {
   /** Before any content is asked for. */
   beforeContent?: () => Promise<void>
   /** After the whole content came, before it is answered. */
-  onContent?: (received: Received) => Promise<Error | undefined> | Error | undefined
+  onContent?: (received: ReceivedMail) => Promise<Error | undefined> | Error | undefined
 }
 
 /** A real SMTP server on a free port, which keeps what it took. */
@@ -32,7 +32,7 @@ export async function startSmtpServer({
   offersTls?: boolean
   login?: { user: string; pass: string }
 } = {}) {
-  const received: Received[] = []
+  const received: ReceivedMail[] = []
   let behaviour: Behaviour = {}
   const server = new SMTPServer({
     authOptional: login === undefined,

@@ -8,17 +8,25 @@ import { FormField, useZodForm } from '../../../ui/form/form.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import type { backAsked } from '../state/back-asked.ts'
 
-type Asked = NonNullable<ReturnType<typeof backAsked.getState>['asked']>
+type BackQuestion = NonNullable<ReturnType<typeof backAsked.getState>['asked']>
 
 const BackForm = z.object({ reason: z.string().trim().min(1, 'Say why it is moved back') })
 const SUGGESTIONS = ['Does not work', 'Wrong angle', 'Wrong place', 'Confirmed by mistake']
 
 /** "Move back to Installed": asks for the reason, which the history shows. */
-export function BackDialog({ isOpen, onClose, asked }: { isOpen: boolean; onClose: () => void; asked: Asked | null }) {
+export function BackDialog({
+  isOpen,
+  onClose,
+  asked,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  asked: BackQuestion | null
+}) {
   return isOpen && asked ? <BackFields onClose={onClose} asked={asked} /> : null
 }
 
-function BackFields({ onClose, asked: { cards, move } }: { onClose: () => void; asked: Asked }) {
+function BackFields({ onClose, asked: { cards, move } }: { onClose: () => void; asked: BackQuestion }) {
   const focusFallback = useRef<HTMLElement>(null)
   const form = useZodForm(BackForm, { reason: '' })
   return (

@@ -6,14 +6,14 @@ import { type CardFilter, isNarrowing } from '../state/card-filter.ts'
 /** Where a list was. */
 type Place = Omit<KeptList, 'heights' | 'usual'>
 
-type Seen = {
+type SeenRows = {
   readonly ids: readonly RowId[]
   readonly filter: CardFilter
   readonly items: readonly Pick<VirtualItem, 'index' | 'start' | 'size'>[]
 }
 
 /** The place that a list shows. */
-export function placeIn({ ids, items }: Omit<Seen, 'filter'>, top: number): Place {
+export function placeIn({ ids, items }: Omit<SeenRows, 'filter'>, top: number): Place {
   const first = items.find(({ start, size }) => start + size > top)
   // The part above the cards is in view.
   const isAbove = !first || (first.index === 0 && first.start > top)
@@ -42,8 +42,8 @@ export function useKeptPlace(
   scroller: HTMLElement,
   tell: (offset: number) => void,
 ): void {
-  const seen = useRef<Seen | null>(null)
-  const keep = (was: Seen) => {
+  const seen = useRef<SeenRows | null>(null)
+  const keep = (was: SeenRows) => {
     if (isNarrowing(was.filter)) return
     const [heights, usual] = [virtualizer.takeSnapshot(), virtualizer.options.estimateSize(0)]
     places.set(name, { ...placeIn(was, virtualizer.scrollOffset ?? 0), heights, usual })

@@ -6,7 +6,7 @@ import type { RowId } from '../state/board-ui.ts'
 import type { CardFilter } from '../state/card-filter.ts'
 import { usePointerOver } from './pointer-over.ts'
 
-type Seen = {
+type SeenRows = {
   readonly ids: readonly RowId[]
   readonly filter: CardFilter
   readonly items: readonly Pick<VirtualItem, 'index' | 'start' | 'size'>[]
@@ -21,7 +21,7 @@ const MAX_GONE = 50
  * @param startOf gives where a card begins now, by its index.
  */
 export function steadyOffset(
-  { ids: before, items }: Omit<Seen, 'filter'>,
+  { ids: before, items }: Omit<SeenRows, 'filter'>,
   ids: readonly RowId[],
   offset: number,
   startOf: (index: number) => number | undefined,
@@ -32,7 +32,7 @@ export function steadyOffset(
 
 /** Where a list has to be scrolled so that one card stays; where it has gone, the next one that is there takes its place. */
 function offsetHolding(
-  card: Seen['items'][number],
+  card: SeenRows['items'][number],
   before: readonly RowId[],
   ids: readonly RowId[],
   offset: number,
@@ -51,7 +51,7 @@ function offsetHolding(
  * above it; null when nothing has to move. Less than 0 where there is not so much above it any more.
  */
 export function offsetUnderPointer(
-  { ids: before, items }: Omit<Seen, 'filter'>,
+  { ids: before, items }: Omit<SeenRows, 'filter'>,
   ids: readonly RowId[],
   offset: number,
   point: number,
@@ -88,7 +88,7 @@ export function useSteadyView(
   [room, setRoom]: ReturnType<typeof useRoom>,
   tell: (offset: number) => void,
 ): void {
-  const seen = useRef<Seen | null>(null)
+  const seen = useRef<SeenRows | null>(null)
   /** How far the list was scrolled from its start for the sake of the pointer. */
   const pushed = useRef(0)
   const scrollTo = (top: number) => {

@@ -6,7 +6,7 @@ import { DateTimeInput } from '../../../ui/form/date-input.tsx'
 import { dayBefore, localOf } from './moments.ts'
 
 /** Times (ISO 8601) of the moments that were chosen anew; `to` is null for now. */
-type Chosen = { from?: string; to?: string | null }
+type ChosenMoments = { from?: string; to?: string | null }
 
 /** Spans up to now, by the days from whose beginning they go on. */
 const SPANS = [
@@ -27,7 +27,7 @@ export function MomentsForm({
   from: string | undefined
   to: string | undefined
   since: string
-  onCompare: (chosen: Chosen) => void
+  onCompare: (chosen: ChosenMoments) => void
 }) {
   const [typed, setTyped] = useState<{ from?: string; to?: string }>({})
   const onSubmit = (event: FormEvent) => {

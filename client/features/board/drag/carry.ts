@@ -4,7 +4,7 @@ import type { BoardState } from '../../../live/board.ts'
 import { announce } from '../../../ui/toast/live-region.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { SHORT_STATUS } from '../../../shared/device/steps.ts'
-import type { BoardUiStore, Lifted } from '../state/board-ui.ts'
+import type { BoardUiStore, LiftedCards } from '../state/board-ui.ts'
 import { selectedCards } from '../actions/selection-actions.ts'
 import { liftedName, overWords } from './drag-words.ts'
 
@@ -20,7 +20,7 @@ export function lift(ui: BoardUiStore, board: Pick<BoardState, 'cards'>, id: Dev
   if (!card) return
   const { selected } = ui.getState()
   const others = selected.has(id) ? selectedCards(board, selected).filter((other) => other.id !== id) : []
-  const lifted: Lifted = { cards: [card, ...others], over: isByKey ? card.status : null, isByKey }
+  const lifted: LiftedCards = { cards: [card, ...others], over: isByKey ? card.status : null, isByKey }
   ui.setState({ lifted })
   announce(`${liftedName(lifted)} lifted.`)
 }

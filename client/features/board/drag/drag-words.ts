@@ -1,6 +1,6 @@
 import { type DeviceStatus, DEVICE_STATUS_LABELS, stepsBetween } from '#events/project/device.ts'
 import { cardsInWords } from '../../../shared/board/cards-in-words.ts'
-import type { Lifted } from '../state/board-ui.ts'
+import type { LiftedCards } from '../state/board-ui.ts'
 
 /** Read aloud with a card that can be dragged; the board has it once, under this id. */
 export const DRAG_INSTRUCTIONS =
@@ -8,10 +8,10 @@ export const DRAG_INSTRUCTIONS =
 export const DRAG_INSTRUCTIONS_ID = 'drag-instructions'
 
 /** The name of the lifted card, or how many are lifted. */
-export const liftedName = ({ cards }: Pick<Lifted, 'cards'>): string => cardsInWords(cards)
+export const liftedName = ({ cards }: Pick<LiftedCards, 'cards'>): string => cardsInWords(cards)
 
 /** The sentence read aloud while cards are held over a column. */
-export function overWords({ cards, isByKey }: Pick<Lifted, 'cards' | 'isByKey'>, over: DeviceStatus): string {
+export function overWords({ cards, isByKey }: Pick<LiftedCards, 'cards' | 'isByKey'>, over: DeviceStatus): string {
   const [name, isOne] = [liftedName({ cards }), cards.length === 1]
   const steps = Math.abs(stepsBetween(cards[0].status, over))
   const label = DEVICE_STATUS_LABELS[over]

@@ -3,7 +3,7 @@ import type { DayPart } from '#events/project/card-work/work.ts'
 import type { Card } from '#events/project/device.ts'
 import type { BoardHandle } from '../../../live/board.ts'
 import { sendToCards } from '../actions/send-to-cards.ts'
-import type { Lifted, Place } from './plan.ts'
+import type { LiftedCards, Place } from './plan.ts'
 
 /** Cards by what they all get, under a key of that. */
 function byKey<Value>(cards: readonly Card[], valueOf: (card: Card) => Value, keyOf: (value: Value) => string) {
@@ -28,7 +28,7 @@ function assign(board: BoardHandle, cards: readonly Card[], peopleOf: (card: Car
 }
 
 /** The cards that are carried, as the board has them now: a colleague may have changed them meanwhile. */
-function cardsNow(board: BoardHandle, { cards }: Lifted): Card[] {
+function cardsNow(board: BoardHandle, { cards }: LiftedCards): Card[] {
   const { cards: now } = board.store.getState()
   return cards.flatMap(({ id }) => now.get(id) ?? [])
 }
@@ -40,7 +40,7 @@ const without = ({ assignees = [] }: Card, person: UserId | undefined): UserId[]
  * Gives cards to a person on a day, in place of the person of the row that they come from; from the tray, in place of all. Cards
  * that have a day keep their part of it, others get `part`. All in one turn: one gesture, which one undo takes back.
  */
-export function giveCards(board: BoardHandle, lifted: Lifted, to: Place, part: DayPart): void {
+export function giveCards(board: BoardHandle, lifted: LiftedCards, to: Place, part: DayPart): void {
   const { from } = lifted
   const cards = cardsNow(board, lifted)
   assign(board, cards, (card) => {
@@ -58,7 +58,7 @@ export function giveCards(board: BoardHandle, lifted: Lifted, to: Place, part: D
 }
 
 /** Takes cards from the person of their row, and their day away. */
-export function takeCards(board: BoardHandle, lifted: Lifted): void {
+export function takeCards(board: BoardHandle, lifted: LiftedCards): void {
   const cards = cardsNow(board, lifted)
   assign(board, cards, (card) => without(card, lifted.from?.userId))
   void sendToCards(

@@ -4,14 +4,14 @@ import { createStore } from 'zustand/vanilla'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { DayPart } from '#events/project/card-work/work.ts'
 import type { Card } from '#events/project/device.ts'
-import { isToPlan, type Lifted, type Place } from './plan.ts'
+import { isToPlan, type LiftedCards, type Place } from './plan.ts'
 
 /** A place that carried cards are held over: a cell, or the tray. */
 export type Target = Place | 'tray'
 
 /** The state of the planner. `asked`: cards that its dialog is open for. `dropped`: a card that the focus goes along with. */
 export type PlanState = {
-  readonly lifted: Lifted | null
+  readonly lifted: LiftedCards | null
   readonly over: Target | null
   readonly isByKey: boolean
   readonly selected: ReadonlySet<DeviceId>
@@ -56,7 +56,7 @@ export function lift(
 }
 
 /** Lets go of what is carried. Gives it with its target; null where that is none. */
-export function letGo(plan: PlanStore): { readonly lifted: Lifted; readonly over: Target } | null {
+export function letGo(plan: PlanStore): { readonly lifted: LiftedCards; readonly over: Target } | null {
   const { lifted, over, isByKey } = plan.getState()
   const dropped = isByKey ? (lifted?.cards[0].id ?? null) : null
   plan.setState({ lifted: null, over: null, isByKey: false, ...(over !== null && { selected: new Set(), dropped }) })

@@ -8,7 +8,7 @@ import type { Card } from '#events/project/device.ts'
 export type Place = { readonly userId: UserId; readonly day: string }
 
 /** Cards that are carried, and the cell that they come from; null: from the tray. */
-export type Lifted = { readonly cards: readonly [Card, ...Card[]]; readonly from: Place | null }
+export type LiftedCards = { readonly cards: readonly [Card, ...Card[]]; readonly from: Place | null }
 
 /** More cards than these on half a day are more than usual. */
 const USUAL_CARDS = 6

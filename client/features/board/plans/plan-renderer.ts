@@ -9,7 +9,7 @@ import { measuredLines } from './scale/measured-lines.ts'
 import { AROUND, canvasAt, clear, isPainted, movedBy } from './moved.ts'
 import { type Face, PlanMarks } from './plan-marks.ts'
 import { PIN_RADIUS, PinSprites, readInks } from './pin-sprites.ts'
-import { countIn, type Drawn, fanOut, MAX_LETTERS, type RedLine, redLines, stackAt, stacksIn } from './shown-pins.ts'
+import { countIn, type Spots, fanOut, MAX_LETTERS, type RedLine, redLines, stackAt, stacksIn } from './shown-pins.ts'
 import { TileLayer, type TilesOf } from './tile-layer.ts'
 import { isMove, type ViewerStore } from './viewer-state.ts'
 
@@ -52,7 +52,7 @@ export class PlanRenderer {
   #isMoving = false
   #rest: ReturnType<typeof setTimeout> | undefined
   /** Where pins stand, by their keys, and the camera that has them there. */
-  #drawn: { readonly camera: Camera | null; readonly pins: Drawn } = { camera: null, pins: new Map() }
+  #drawn: { readonly camera: Camera | null; readonly pins: Spots } = { camera: null, pins: new Map() }
 
   constructor(canvas: HTMLCanvasElement, paper: HTMLElement, tiles: HTMLElement, viewer: ViewerStore) {
     this.#canvas = canvas
@@ -67,7 +67,7 @@ export class PlanRenderer {
   }
 
   /** Where pins stand now, by their keys. */
-  get drawn(): Drawn {
+  get drawn(): Spots {
     const { camera } = this.#viewer.getState()
     if (this.#shown && camera && this.#drawn.camera !== camera) this.#place(this.#shown, camera)
     return this.#drawn.pins

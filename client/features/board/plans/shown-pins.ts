@@ -70,17 +70,17 @@ export function redLines(pins: readonly ShownPin[]): RedLine[] {
 }
 
 /** Where each pin is drawn in the window, by its key. */
-export type Drawn = ReadonlyMap<string, Point>
+export type Spots = ReadonlyMap<string, Point>
 
 /** The number of pins that the window shows. */
-export const countIn = ({ width, height }: Size, drawn: Drawn): number =>
+export const countIn = ({ width, height }: Size, drawn: Spots): number =>
   [...drawn.values()].filter(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height).length
 
 /**
  * The pins under a point of the window, the uppermost first.
  * @param reach how far from its middle a pin takes a press, in pixels.
  */
-export function pinsAt(pins: readonly ShownPin[], drawn: Drawn, { x, y }: Point, reach: number): ShownPin[] {
+export function pinsAt(pins: readonly ShownPin[], drawn: Spots, { x, y }: Point, reach: number): ShownPin[] {
   return pins
     .filter(({ key, isFound }) => {
       const at = drawn.get(key)
@@ -101,7 +101,7 @@ export const MAX_LETTERS = 400
 const MAX_STACKED = 2 * MAX_LETTERS
 
 /** The number of pins that a press on one fans out, by the key of the uppermost of them; of too many none is told. */
-export function stacksIn(pins: readonly ShownPin[], drawn: Drawn): ReadonlyMap<string, number> {
+export function stacksIn(pins: readonly ShownPin[], drawn: Spots): ReadonlyMap<string, number> {
   if (drawn.size > MAX_STACKED) return new Map()
   const shown = pins.flatMap((pin) => {
     const at = drawn.get(pin.key)

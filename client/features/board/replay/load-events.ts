@@ -8,7 +8,7 @@ const FOLDED_AT_ONCE = 1_000
 const RETRY_MS = 3_000
 
 /** A log that takes the events of a stream. `revision`: of the last one that it has; -1 for none. */
-type Loaded<E> = { readonly revision: number; append(events: readonly E[]): void }
+type LoadedLog<E> = { readonly revision: number; append(events: readonly E[]): void }
 
 /** Reads the events that follow a revision, or the first page of them. @throws ApiError */
 type ReadEvents<E> = (after: number, signal: AbortSignal) => Promise<EventsPage<E>>
@@ -21,7 +21,7 @@ const breathe = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Adds all that a stream has got since the last event of a log. @param onProgress hears how far it is. @throws ApiError */
 export async function loadEvents<E>(
-  log: Loaded<E>,
+  log: LoadedLog<E>,
   read: ReadEvents<E>,
   signal: AbortSignal,
   onProgress: (loading: Loading) => void,
@@ -43,7 +43,7 @@ export async function loadEvents<E>(
  * @param newest the last revision that the page knows of. @param onProgress hears how far the log is.
  */
 export function useNewEvents<E>(
-  playable: { readonly log: Loaded<E>; readonly player: Player } | null,
+  playable: { readonly log: LoadedLog<E>; readonly player: Player } | null,
   newest: number,
   read: ReadEvents<E>,
   onProgress: (loading: Loading) => void,

@@ -2,10 +2,10 @@ import type { Audience, NamesThen, Part } from '#events/kernel/history.ts'
 import type { DeviceId, UserId } from '#events/kernel/ids.ts'
 
 /** The part of a log that a player needs. */
-export type Played = Pick<Moments<Moment>, 'head' | 'timeOf' | 'revisionAt' | 'nextOf'>
+export type PlayerPart = Pick<Moments<Moment>, 'head' | 'timeOf' | 'revisionAt' | 'nextOf'>
 
 /** The part that the screen around a player needs. */
-export type PlayedLog = Played & Pick<Moments<Moment>, 'recordedAt' | 'gestureOf' | 'sentence'>
+export type PlayedLog = PlayerPart & Pick<Moments<Moment>, 'recordedAt' | 'gestureOf' | 'sentence'>
 
 /** A moment of a replay. `time`: when what happened then was recorded, in milliseconds. */
 export type Moment = { readonly time: number }

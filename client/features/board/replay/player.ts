@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { DeviceId } from '#events/kernel/ids.ts'
-import type { Played } from './moments.ts'
+import type { PlayerPart } from './moments.ts'
 import { TimelineAxis } from './timeline-axis.ts'
 
 /** How many times faster than it was a replay runs. */
@@ -40,7 +40,7 @@ const MAX_TOUR_MS = 30_000
 const speedFor = (length: number): Speed => SPEEDS.find((speed) => length / speed <= SHORT_MS) ?? 1_000
 
 /** Plays a log. Time comes from outside: {@link Player.tick} says how much of it has passed. */
-export function createPlayer(log: Played, start: number) {
+export function createPlayer(log: PlayerPart, start: number) {
   const axisOf = (isSkippingIdle: boolean) =>
     new TimelineAxis((revision) => log.timeOf(revision), log.head, isSkippingIdle)
   const axis = axisOf(true)
@@ -158,7 +158,7 @@ const dayOf = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
  * The first event of the next day with events; backward the first of this day, or of the one before when it shows already.
  * Days are the reader's.
  */
-function nextDay(log: Played, at: number, direction: 1 | -1): number | null {
+function nextDay(log: PlayerPart, at: number, direction: 1 | -1): number | null {
   const today = dayOf(log.timeOf(at))
   if (direction === 1) {
     const tomorrow = new Date(today)

@@ -1,4 +1,4 @@
-import type { Played } from './moments.ts'
+import type { PlayerPart } from './moments.ts'
 import type { ReplayLog } from './replay-log.ts'
 import type { TimelineAxis } from './timeline-axis.ts'
 
@@ -14,7 +14,7 @@ const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
 /** The beginnings of days, as many as there is room for; of a single day its times. In the reader's time zone. */
-export function ticksOf(log: Played, axis: TimelineAxis): readonly Tick[] {
+export function ticksOf(log: PlayerPart, axis: TimelineAxis): readonly Tick[] {
   const days = daysOf(log, axis)
   const candidates =
     days.length > 1
@@ -30,7 +30,7 @@ export function ticksOf(log: Played, axis: TimelineAxis): readonly Tick[] {
 }
 
 /** The first change of each day. */
-function daysOf(log: Played, axis: TimelineAxis): readonly Tick[] {
+function daysOf(log: PlayerPart, axis: TimelineAxis): readonly Tick[] {
   const days: Tick[] = []
   let before: number | null = null
   for (let revision = 0; revision <= axis.lastRevision; revision++) {

@@ -39,7 +39,7 @@ export type FocusRequest = {
 export type Leaving = { readonly cards: readonly Card[]; readonly focus: 'step beside' | 'card beside' | 'along' }
 
 /** Cards that are being carried, as they were when they were lifted; the first is the one that was taken hold of. */
-export type Lifted = {
+export type LiftedCards = {
   readonly cards: readonly [Card, ...Card[]]
   /** The column that they are held over. */
   readonly over: DeviceStatus | null
@@ -104,7 +104,7 @@ export type BoardUi = BoardUrl & {
   readonly caret: { readonly deviceId: DeviceId; readonly start: number; readonly end: number } | null
   readonly marks: SeenMarks | null
   readonly glowing: ReadonlyMap<DeviceId, UserId | null>
-  readonly lifted: Lifted | null
+  readonly lifted: LiftedCards | null
   readonly revealed: { readonly deviceId: DeviceId; readonly status: DeviceStatus } | null
   readonly viewed: { readonly deviceId: DeviceId; readonly digest: string } | null
   readonly looks: Looks | 'due' | null

@@ -10,10 +10,10 @@ import type { BoardState } from '../../../live/board.ts'
 export const SeenMarks = z.object({ since: z.string(), seen: z.record(z.string(), z.string()) })
 export type SeenMarks = z.infer<typeof SeenMarks>
 
-type Moved = Pick<Card, 'id' | 'statusAt' | 'createdAt' | 'statusBy'>
+type MovedCard = Pick<Card, 'id' | 'statusAt' | 'createdAt' | 'statusBy'>
 
 /** The marks of a person who sees this board for the first time on this browser: all that was before is no news. */
-export const firstMarks = (cards: Iterable<Pick<Moved, 'statusAt'>>): SeenMarks => ({
+export const firstMarks = (cards: Iterable<Pick<MovedCard, 'statusAt'>>): SeenMarks => ({
   since: newestMove(cards),
   seen: {},
 })
@@ -22,22 +22,25 @@ export const firstMarks = (cards: Iterable<Pick<Moved, 'statusAt'>>): SeenMarks 
  * True if the card has its mark: its status was changed last by another person than `me`, who has not clicked it here yet. A card
  * just added has not moved.
  */
-export const isNews = ({ since, seen }: SeenMarks, { id, statusAt, createdAt, statusBy }: Moved, me: UserId): boolean =>
-  statusBy !== me && statusAt > since && statusAt !== createdAt && (seen[id] ?? '') < statusAt
+export const isNews = (
+  { since, seen }: SeenMarks,
+  { id, statusAt, createdAt, statusBy }: MovedCard,
+  me: UserId,
+): boolean => statusBy !== me && statusAt > since && statusAt !== createdAt && (seen[id] ?? '') < statusAt
 
 /** The marks after a click on a card's icon. */
-export const markSeen = (marks: SeenMarks, { id, statusAt }: Pick<Moved, 'id' | 'statusAt'>): SeenMarks => ({
+export const markSeen = (marks: SeenMarks, { id, statusAt }: Pick<MovedCard, 'id' | 'statusAt'>): SeenMarks => ({
   ...marks,
   seen: { ...marks.seen, [id]: statusAt },
 })
 
 /** The marks after clearing all icons at once. */
-export const markAllSeen = (marks: SeenMarks, cards: Iterable<Pick<Moved, 'statusAt'>>): SeenMarks => {
+export const markAllSeen = (marks: SeenMarks, cards: Iterable<Pick<MovedCard, 'statusAt'>>): SeenMarks => {
   const newest = newestMove(cards)
   return { since: newest > marks.since ? newest : marks.since, seen: {} }
 }
 
-function newestMove(cards: Iterable<Pick<Moved, 'statusAt'>>): string {
+function newestMove(cards: Iterable<Pick<MovedCard, 'statusAt'>>): string {
   let newest = ''
   for (const { statusAt } of cards) if (statusAt > newest) newest = statusAt
   return newest

@@ -9,13 +9,13 @@ import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
  * A project's guide as this browser keeps it: it is wanted, its first sync is done, or it is hidden (`true`). With nothing kept
  * it is wanted until the board has devices.
  */
-type Kept = 'shown' | 'synced' | 'true'
+type KeptFlag = 'shown' | 'synced' | 'true'
 
 /** Kept for each project in this browser (specification 001, section 4). */
 const keyOf = (project: ProjectId): string => `setupGuideHidden:${project}`
 const kept = createStore<Readonly<Record<number, string>>>(() => ({}))
 
-export function keepGuide(project: ProjectId, state: Kept): void {
+export function keepGuide(project: ProjectId, state: KeptFlag): void {
   browserStorage.set(keyOf(project), state)
   kept.setState({ [project]: state })
 }

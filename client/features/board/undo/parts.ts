@@ -16,10 +16,10 @@ import { shownView } from '../../../live/view/shown-view.ts'
 import type { Before, Part } from '../../../shared/undo/gestures.ts'
 import { movesOf } from './gesture-words.ts'
 
-type Shown = Pick<BoardState, 'project' | 'cards'>
+type ShownBoard = Pick<BoardState, 'project' | 'cards'>
 
 /** Keeps what a command is about to change, as the screen shows it. Cards are never changed in place. */
-export function beforeOf(command: BoardCommand, { project, cards }: Shown): Before {
+export function beforeOf(command: BoardCommand, { project, cards }: ShownBoard): Before {
   const moves = movesOf([{ command }])
   if (moves.length > 0) return beforeMoves(moves, { project, cards })
   const ofBatch = command.type === 'UndoImport' || (command.type === 'Undo' && command.data.steps.some(isOfBatch))
@@ -28,7 +28,7 @@ export function beforeOf(command: BoardCommand, { project, cards }: Shown): Befo
 }
 
 /** Moves say from where: they may show already. */
-function beforeMoves(moves: readonly Move[], shown: Shown): Before {
+function beforeMoves(moves: readonly Move[], shown: ShownBoard): Before {
   const before = moves.flatMap(({ deviceId, from }) => {
     const card = shown.cards.get(deviceId)
     return card ? [[deviceId, from && from !== card.status ? { ...card, status: from } : card] as const] : []
@@ -53,7 +53,7 @@ function eventsOf({ id: commandId, command, before, at }: Part, actor: Me): read
  * The steps that take parts of a gesture back, as far as this page knows them: they show the undo at once, and the server finds its
  * own. @param shown the board as it is now.
  */
-export function stepsOfParts(parts: readonly Part[], me: Me, shown: Shown): UndoStep[] {
+export function stepsOfParts(parts: readonly Part[], me: Me, shown: ShownBoard): UndoStep[] {
   return parts.toReversed().flatMap((part) => {
     const card = part.photo && cardOfPhoto(part.photo)
     if (card) return stepsOfPhoto(lastIdOf(card), me, shown)
@@ -67,7 +67,7 @@ export function stepsOfParts(parts: readonly Part[], me: Me, shown: Shown): Undo
 }
 
 /** A card that was made here has an id of the server's by now. */
-function withServerId(step: UndoStep, me: Me, { cards }: Shown): UndoStep {
+function withServerId(step: UndoStep, me: Me, { cards }: ShownBoard): UndoStep {
   if (step.of !== 'card-made' || !isTemporaryId(step.card.id)) return step
   const found = [...cards.values()].findLast((card) => card.createdBy === me.id && isSame(card, step.card))
   return found ? { ...step, card: { ...step.card, id: found.id } } : step
@@ -77,7 +77,7 @@ const isSame = (card: Card, made: MadeCard): boolean =>
   !isTemporaryId(card.id) && card.name === made.name && card.type === made.type && card.isManual
 
 /** The last photo that the person has on the card. */
-function stepsOfPhoto(deviceId: DeviceId, me: Me, { cards }: Shown): UndoStep[] {
+function stepsOfPhoto(deviceId: DeviceId, me: Me, { cards }: ShownBoard): UndoStep[] {
   const photo = cards.get(deviceId)?.photos?.findLast(({ addedBy }) => addedBy === me.id)
   return photo ? [{ of: 'photo-added', deviceId, digest: photo.digest }] : []
 }

@@ -6,10 +6,10 @@ import { Progress } from '../../../ui/loading/progress.tsx'
 import { AchievementIcon } from './achievement-icon.tsx'
 
 /** An achievement and how far the person is with it. */
-export type Listed = { readonly achievement: Achievement; readonly own: UserAchievement }
+export type ListedAchievement = { readonly achievement: Achievement; readonly own: UserAchievement }
 
 /** One achievement: since when it is earned, or what is left. */
-export function AchievementItem({ achievement, own }: Listed) {
+export function AchievementItem({ achievement, own }: ListedAchievement) {
   const { name, description, icon, xpValue } = achievement
   const isEarned = own.earnedAt !== null
   return (
@@ -40,7 +40,7 @@ export function AchievementItem({ achievement, own }: Listed) {
   )
 }
 
-function ToGo({ achievement: { name, requiredAction, requiredCount }, own: { progress } }: Listed) {
+function ToGo({ achievement: { name, requiredAction, requiredCount }, own: { progress } }: ListedAchievement) {
   if (ACTIONS_TO_COME.includes(requiredAction)) return <p className="text-label text-muted">Comes with the surveys.</p>
   if (requiredCount === 1) return null
   return (

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/loading/empty-state.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { LoadError } from '../../../ui/loading/load-error.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
-import { AchievementItem, type Listed } from './achievement-item.tsx'
+import { AchievementItem, type ListedAchievement } from './achievement-item.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { sortAchievements } from './sort-achievements.ts'
 
@@ -69,7 +69,7 @@ const Group = ({
 }: {
   id: string
   title: string
-  listed: readonly Listed[]
+  listed: readonly ListedAchievement[]
   children?: ReactNode
 }) => (
   <section aria-labelledby={id} className="flex flex-col gap-2">
@@ -81,7 +81,7 @@ const Group = ({
   </section>
 )
 
-const Items = ({ listed, className }: { listed: readonly Listed[]; className?: string }) => (
+const Items = ({ listed, className }: { listed: readonly ListedAchievement[]; className?: string }) => (
   <ul className={cn('grid gap-2 sm:grid-cols-2', className)}>
     {listed.map(({ achievement, own }) => (
       <AchievementItem key={achievement.id} achievement={achievement} own={own} />

@@ -6,9 +6,9 @@ import { stepAfter } from '#events/achievements/first-steps.ts'
 import { sortAchievements } from './sort-achievements.ts'
 
 const userId = UserId.parse(1)
-type Done = Partial<Pick<UserAchievement, 'progress' | 'earnedAt'>>
+type OwnProgress = Partial<Pick<UserAchievement, 'progress' | 'earnedAt'>>
 /** The names in each part of the profile, of all achievements. @param done what is not as it is at the beginning, by name. */
-function namesOf(done: Readonly<Record<string, Done>>) {
+function namesOf(done: Readonly<Record<string, OwnProgress>>) {
   const userAchievements = ACHIEVEMENTS.map(({ id, name }): UserAchievement => {
     const { progress = 0, earnedAt = null } = done[name] ?? {}
     return { id, userId, achievementId: id, earnedAt, progress, completed: earnedAt !== null }

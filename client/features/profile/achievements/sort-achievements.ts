@@ -1,18 +1,18 @@
 import type { OwnAchievements } from '#events/achievements/achievement.ts'
 import { ACTIONS_TO_COME } from '#events/achievements/actions.ts'
-import type { Listed } from './achievement-item.tsx'
+import type { ListedAchievement } from './achievement-item.tsx'
 
 /** So many are named as the next ones: more is a list of duties. */
 const MAX_NEXT = 4
 
-const share = ({ achievement, own }: Listed): number => own.progress / achievement.requiredCount
-const nearestFirst = (a: Listed, b: Listed): number =>
+const share = ({ achievement, own }: ListedAchievement): number => own.progress / achievement.requiredCount
+const nearestFirst = (a: ListedAchievement, b: ListedAchievement): number =>
   share(b) - share(a) || a.achievement.requiredCount - b.achievement.requiredCount
 
 /** The earned ones, the latest first; those that are nearest, the nearest first; and all others as they come. */
 export function sortAchievements({ achievements, userAchievements }: OwnAchievements) {
   const ownOf = new Map(userAchievements.map((own) => [own.achievementId, own]))
-  const listed = achievements.flatMap((achievement): Listed[] => {
+  const listed = achievements.flatMap((achievement): ListedAchievement[] => {
     const own = ownOf.get(achievement.id)
     return own ? [{ achievement, own }] : []
   })

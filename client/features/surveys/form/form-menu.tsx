@@ -17,16 +17,17 @@ const SaveTemplate = dialogOnDemand(
 const RenameForm = dialogOnDemand(async () => (await import('./rename-form-dialog.tsx')).RenameFormDialog)
 
 /** The dialog that an item opens, made anew for each opening. */
-type Opened = { readonly dialog: 'rename' | 'template' | 'cards' | null; readonly opening: number }
+type DialogOpening = { readonly dialog: 'rename' | 'template' | 'cards' | null; readonly opening: number }
 
 /** "More": the actions on the form as a whole that have no button in its head everywhere, and the ways to its other screens. */
 export function FormMenu() {
   const id = useOpenForm().stream.id as FormId
   const isEmployee = useUser().role === 'employee'
   const mayMakeCards = useMayMakeCards()
-  const [{ dialog, opening }, setOpened] = useState<Opened>({ dialog: null, opening: 0 })
+  const [{ dialog, opening }, setOpened] = useState<DialogOpening>({ dialog: null, opening: 0 })
   const button = useRef<HTMLButtonElement>(null)
-  const open = (next: Opened['dialog']) => () => setOpened(({ opening: last }) => ({ dialog: next, opening: last + 1 }))
+  const open = (next: DialogOpening['dialog']) => () =>
+    setOpened(({ opening: last }) => ({ dialog: next, opening: last + 1 }))
   const onClose = () => setOpened((last) => ({ ...last, dialog: null }))
   const closing = { onClose, focusFallback: button }
   return (

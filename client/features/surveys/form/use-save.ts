@@ -7,7 +7,7 @@ import { useUser } from '../../../api/people/session.tsx'
 import { useOutbox } from '../../../live/live-context.tsx'
 import type { StreamState } from '../../../live/stream-state.ts'
 import { clearFailure, clearToast, toast } from '../../../ui/toast/toast.ts'
-import { type Draft, isEmpty, type Saved, shownSections } from './draft/draft.ts'
+import { type Draft, isEmpty, type SavedPicture, shownSections } from './draft/draft.ts'
 import { conflictsOf } from './draft/follow.ts'
 import { bodyOf, numbered, sentIdOf } from './draft/save-body.ts'
 import { readAhead } from './draft/ahead.ts'
@@ -90,7 +90,7 @@ export function useSave() {
     openSection(edit, id, true, false)
   }
   /** Says at the sections that a refusal is about what is wrong with them. */
-  const showRefusal = (error: Error, draft: Draft, picture: Saved) => {
+  const showRefusal = (error: Error, draft: Draft, picture: SavedPicture) => {
     const ids = shownSections(draft, picture).map(({ id }) => id)
     const { doors, sentences } = refusedSections(
       error,

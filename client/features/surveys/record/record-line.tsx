@@ -56,10 +56,10 @@ export function RecordLine({
   )
 }
 
-type Changed = FormRecordLine['fields'][number] & { by: string }
+type FieldTurn = FormRecordLine['fields'][number] & { by: string }
 
 /** A field with its value before and after. Where that of another person was replaced unseen it stands out. */
-const ChangedField = ({ label, from, to, unseen, by }: Changed) => (
+const ChangedField = ({ label, from, to, unseen, by }: FieldTurn) => (
   <div className={cn('flex flex-col gap-1', unseen && 'rounded-control bg-warning-soft p-2')}>
     <dt className="text-muted">{label}</dt>
     <dd className="flex flex-wrap items-center gap-x-2 gap-y-1">

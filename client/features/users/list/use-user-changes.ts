@@ -5,13 +5,13 @@ import type { CompanyId, UserId } from '#events/kernel/ids.ts'
 import type { ListOption } from '../../../ui/form/option-list.tsx'
 import { valueOfCompany } from '../companies/company-options.ts'
 import { useChangeCompany, useChangeRole } from '../use-user-commands.ts'
-import { type Left, NO_COMPANY } from './user-groups.ts'
+import { type LeftPlace, NO_COMPANY } from './user-groups.ts'
 
 /** Changes of one person, each with an Undo in its toast, and where the list leads after them (docs/rules.md, ACCOUNT-41, 42). */
 export function useUserChanges(companies: readonly ListOption[]) {
   const role = useChangeRole()
   const company = useChangeCompany()
-  const [left, setLeft] = useState<Left | null>(null)
+  const [left, setLeft] = useState<LeftPlace | null>(null)
   const [wantedId, setWantedId] = useState<UserId | null>(null)
   const onShown = useCallback(() => setWantedId(null), [])
 

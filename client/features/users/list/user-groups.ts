@@ -49,7 +49,7 @@ export type UserFilter = {
 }
 
 /** A person who was moved just now: a line stands in their place in the group that they left. */
-export type Left = { readonly id: UserId; readonly from: CompanyId | null }
+export type LeftPlace = { readonly id: UserId; readonly from: CompanyId | null }
 
 /**
  * Those whose name, e-mail, username, role and company hold the words of `search` (docs/rules.md, PART-14), by company: first
@@ -60,7 +60,7 @@ export function groupUsers(
   sorted: readonly Entry[],
   companies: readonly Company[],
   { search, role, state, locked }: UserFilter,
-  left: Left | null = null,
+  left: LeftPlace | null = null,
 ): readonly UserGroup[] {
   const hasWords = wordsIn(search)
   const groups = [{ id: null, name: NO_COMPANY }, ...companies].map((group) => ({ ...group, rows: [] as UserRow[] }))

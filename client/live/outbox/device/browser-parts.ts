@@ -7,7 +7,7 @@ import { noteWaiting } from '../waits-key.ts'
 import { DeviceDatabase } from './device-database.ts'
 import type { DeviceParts } from './keeper.ts'
 import type { Notes } from './notes.ts'
-import type { Channel, Locks, Said } from './sender-role.ts'
+import type { Channel, Locks, TabMessage } from './sender-role.ts'
 
 /** A page that is not secure has no locks: there each tab sends what it knows, which the server takes once all the same. */
 const withoutLocks: Locks = { hold: (_, held) => held() }
@@ -26,7 +26,7 @@ function openChannel(name: string): Channel {
     say: (message) => isOpen && channel.postMessage(message),
     follow(hear) {
       // Tabs of other releases may say what this one does not know.
-      channel.onmessage = ({ data }: MessageEvent<Said>) => hear(data)
+      channel.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
     },
     close() {
       isOpen = false

@@ -6,15 +6,15 @@ import type { ListChange } from './device-database.ts'
 import { atRest, isSameAtRest, isToBeKept } from './rows.ts'
 
 /** The part of one person's outbox that stands in the database, as this tab knows: it was read there or written. */
-export type Placed = {
+export type PlacedRows = {
   readonly entries: ReadonlyMap<CommandId, AnyEntry>
   readonly refusals: ReadonlyMap<CommandId, Refusal>
 }
 
-export const NOTHING_PLACED: Placed = { entries: new Map(), refusals: new Map() }
+export const NOTHING_PLACED: PlacedRows = { entries: new Map(), refusals: new Map() }
 
 /** The part of an outbox that one person's database is to hold. */
-export function toPlace({ entries, refusals }: OutboxState, person: UserId): Placed {
+export function toPlace({ entries, refusals }: OutboxState, person: UserId): PlacedRows {
   const mine = entries.filter((entry) => entry.actor.id === person && isToBeKept(entry))
   return {
     entries: new Map(mine.map((entry) => [entry.id, entry])),
@@ -25,11 +25,11 @@ export function toPlace({ entries, refusals }: OutboxState, person: UserId): Pla
 }
 
 /** How much of it may still get to the server, or waits for its person: a lost photo does neither. */
-export const countToSend = ({ entries, refusals }: Placed): number =>
+export const countToSend = ({ entries, refusals }: PlacedRows): number =>
   [...entries.values()].filter((entry) => !isPhoto(entry) || !isLost(entry)).length + refusals.size
 
 /** The ids of what `next` holds and the database does not, or not as it is. @param hasBytes true if those of a photo are there. */
-export function notPlaced(placed: Placed, next: Placed, hasBytes: (id: CommandId) => boolean): Set<CommandId> {
+export function notPlaced(placed: PlacedRows, next: PlacedRows, hasBytes: (id: CommandId) => boolean): Set<CommandId> {
   const ids = new Set<CommandId>()
   for (const [id, entry] of next.entries) {
     if (placed.entries.get(id) !== entry || (isPhoto(entry) && !hasBytes(id))) ids.add(id)
@@ -40,8 +40,8 @@ export function notPlaced(placed: Placed, next: Placed, hasBytes: (id: CommandId
 
 /** How the database has to change so that it holds `next` where it holds `placed`. */
 export function changeOf(
-  placed: Placed,
-  next: Placed,
+  placed: PlacedRows,
+  next: PlacedRows,
 ): { readonly entries: ListChange; readonly refusals: ListChange } {
   return {
     entries: listChange(placed.entries, next.entries, isSameAtRest, wentBehind, atRest),
@@ -68,9 +68,9 @@ function listChange<Value>(
   isMoved: (was: Value, is: Value) => boolean,
   write: (value: Value) => Value,
 ): ListChange {
-  const added: Written[] = []
-  const changed: Written[] = []
-  const moved: Written[] = []
+  const added: WrittenRow[] = []
+  const changed: WrittenRow[] = []
+  const moved: WrittenRow[] = []
   for (const [id, value] of next) {
     const was = placed.get(id)
     if (was === value) continue
@@ -81,4 +81,4 @@ function listChange<Value>(
   }
   return { added, changed, moved, gone: [...placed.keys()].filter((id) => !next.has(id)) }
 }
-type Written = { readonly id: CommandId; readonly value: unknown }
+type WrittenRow = { readonly id: CommandId; readonly value: unknown }

@@ -4,7 +4,7 @@ import type { DeviceState } from '../device-state.ts'
 import type { AnyEntry } from '../entry.ts'
 import type { Outbox } from '../outbox.ts'
 import { BeingWritten } from './being-written.ts'
-import { changeOf, countToSend, isNothing, NOTHING_PLACED, notPlaced, type Placed, toPlace } from './change.ts'
+import { changeOf, countToSend, isNothing, NOTHING_PLACED, notPlaced, type PlacedRows, toPlace } from './change.ts'
 import type { Database } from './device-database.ts'
 import { failureWords } from './failure-words.ts'
 import { merge } from './merge.ts'
@@ -39,7 +39,7 @@ export class DeviceCopy {
   readonly #parts: CopyParts
   readonly #database: Database
   readonly #onWritten: () => void
-  #placed: Placed = NOTHING_PLACED
+  #placed: PlacedRows = NOTHING_PLACED
   /** Everything that is done with the database, one after another. */
   #work: Promise<void> = Promise.resolve()
   #isWriteDue = false
@@ -194,7 +194,7 @@ export class DeviceCopy {
     void this.#parts.askForRoom().then((answer) => this.#outbox.device.setState(answer))
   }
 
-  get #now(): Placed {
+  get #now(): PlacedRows {
     return toPlace(this.#outbox.store.getState(), this.#person)
   }
 }

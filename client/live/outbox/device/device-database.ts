@@ -15,19 +15,19 @@ type Lists = 'entries' | 'refusals'
 /** Goes up with the stores and indexes alone; what stands in the rows has versions of its own (rows.ts). */
 const VERSION = 1
 
-type Written = { readonly id: CommandId; readonly value: unknown }
+type WrittenRow = { readonly id: CommandId; readonly value: unknown }
 
 /** A change of one list. Of `changed`, and `moved` which go behind all others, those that another tab took away stay away. */
 export type ListChange = {
-  readonly added: readonly Written[]
-  readonly changed: readonly Written[]
-  readonly moved: readonly Written[]
+  readonly added: readonly WrittenRow[]
+  readonly changed: readonly WrittenRow[]
+  readonly moved: readonly WrittenRow[]
   readonly gone: readonly CommandId[]
 }
 
 export const NO_CHANGE: ListChange = { added: [], changed: [], moved: [], gone: [] }
 
-export type Kept = { readonly entries: readonly Row[]; readonly refusals: readonly Row[] }
+export type KeptRows = { readonly entries: readonly Row[]; readonly refusals: readonly Row[] }
 
 /** The part of the database that the copy of an outbox uses. */
 export type Database = Pick<
@@ -53,7 +53,7 @@ export class DeviceDatabase {
   }
 
   /** All rows, each list in its order. */
-  read(): Promise<Kept> {
+  read(): Promise<KeptRows> {
     return this.#database.use(async (database) => {
       const transaction = database.transaction(['entries', 'refusals'])
       const [entries, refusals] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Outbox } from '../outbox.ts'
 import { type CopyParts, DeviceCopy } from './copy.ts'
 import { keepOvertaken } from './overtaken-notes.ts'
 import { type CardIdStore, NewCardIds } from './new-card-ids.ts'
-import { type Channel, type Locks, type Said, SenderRole } from './sender-role.ts'
+import { type Channel, type Locks, type TabMessage, SenderRole } from './sender-role.ts'
 
 /** How often a tab reads what the others changed, at most, in milliseconds. */
 const READ_EVERY_MS = 300
@@ -98,7 +98,7 @@ export class Keeper {
     await this.#copy.write()
   }
 
-  #hear(message: Said): void {
+  #hear(message: TabMessage): void {
     void this.#role.hear(message)
     if (message.type === 'changed') this.#readSoon()
     if (message.type === 'accepted') this.#outbox.accept(message.id, message.revision, message.body)

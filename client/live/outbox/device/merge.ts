@@ -1,16 +1,16 @@
 import type { CommandId, UserId } from '#events/kernel/ids.ts'
 import type { OutboxState } from '../outbox-state.ts'
-import { type Placed, toPlace } from './change.ts'
-import type { Kept } from './device-database.ts'
-import { isSameAtRest, type Read, readEntry, readRefusal } from './rows.ts'
+import { type PlacedRows, toPlace } from './change.ts'
+import type { KeptRows } from './device-database.ts'
+import { isSameAtRest, type ReadRow, readEntry, readRefusal } from './rows.ts'
 
 /**
  * A tab's knowledge after it has read the database: its outbox, the rows that stand there, the entries that went, and how many rows
  * this release cannot read.
  */
-export type Merged = {
+export type MergedState = {
   readonly state: OutboxState
-  readonly placed: Placed
+  readonly placed: PlacedRows
   readonly gone: readonly CommandId[]
   readonly unread: number
 }
@@ -20,7 +20,7 @@ export type Merged = {
  * changed since it was last written stays as it is here; what stood in the database and does not any more was dealt with by
  * another tab.
  */
-export function merge(state: OutboxState, placed: Placed, kept: Kept, person: UserId): Merged {
+export function merge(state: OutboxState, placed: PlacedRows, kept: KeptRows, person: UserId): MergedState {
   const here = toPlace(state, person)
   const entryRows = kept.entries.map(readEntry)
   const refusalRows = kept.refusals.map(readRefusal)
@@ -49,7 +49,7 @@ export function merge(state: OutboxState, placed: Placed, kept: Kept, person: Us
   }
 }
 
-const valuesOf = <Value>(rows: readonly Read<Value>[]): (readonly [CommandId, Value])[] =>
+const valuesOf = <Value>(rows: readonly ReadRow<Value>[]): (readonly [CommandId, Value])[] =>
   rows.flatMap((read) => (read.kind === 'read' ? [[read.row.id, read.value] as const] : []))
 
 type List<Value> = ReadonlyMap<CommandId, Value>

@@ -28,12 +28,12 @@ const RefusalSchema = z.strictObject({
 })
 
 /** A row as this release reads it. `newer`: a later release wrote it. `broken`: no release did. Both are left where they are. */
-export type Read<Value> =
+export type ReadRow<Value> =
   | { readonly kind: 'read'; readonly row: Row; readonly value: Value }
   | { readonly kind: 'newer' | 'broken'; readonly row: Row }
 
 /** The entry of a row, at rest: what was under way when its tab ended is to be sent again, under the same key. */
-export function readEntry(row: Row): Read<AnyEntry> {
+export function readEntry(row: Row): ReadRow<AnyEntry> {
   const read = readWith(row, EntrySchema, row.value)
   if (read.kind !== 'read') return read
   // Roles of people alone make entries.
@@ -41,9 +41,9 @@ export function readEntry(row: Row): Read<AnyEntry> {
   return { ...read, value: { ...value, ...(isCommand(value) && { isLate: true }) } }
 }
 
-export const readRefusal = (row: Row): Read<Refusal> => readWith(row, RefusalSchema, row.value) as Read<Refusal>
+export const readRefusal = (row: Row): ReadRow<Refusal> => readWith(row, RefusalSchema, row.value) as ReadRow<Refusal>
 
-function readWith<Value>(row: Row, schema: z.ZodType<Value>, value: unknown): Read<Value> {
+function readWith<Value>(row: Row, schema: z.ZodType<Value>, value: unknown): ReadRow<Value> {
   if (versionOf(value) > VERSION) return { kind: 'newer', row }
   const parsed = schema.safeParse(upcast(value))
   return parsed.success ? { kind: 'read', row, value: parsed.data } : { kind: 'broken', row }

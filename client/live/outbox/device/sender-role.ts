@@ -2,7 +2,7 @@ import type { CommandId } from '#events/kernel/ids.ts'
 import type { Clock } from '../../connection/clock.ts'
 
 /** A message from one tab of a person to their others. */
-export type Said =
+export type TabMessage =
   /** Rows of the database changed. */
   | { readonly type: 'changed' }
   /** The server has taken a command. */
@@ -16,9 +16,9 @@ export type Said =
 
 /** The other tabs of a person in this browser. */
 export type Channel = {
-  say(message: Said): void
+  say(message: TabMessage): void
   /** @param hear is told what other tabs say, in the order in which each says it. */
-  follow(hear: (message: Said) => void): void
+  follow(hear: (message: TabMessage) => void): void
   close(): void
 }
 
@@ -127,7 +127,7 @@ export class SenderRole {
     return this.#clock.isSeen() && this.#clock.now() - this.#heardAt > MAX_SILENCE_MS
   }
 
-  async hear(message: Said): Promise<void> {
+  async hear(message: TabMessage): Promise<void> {
     this.#heardAt = this.#clock.now()
     if (message.type === 'yours' && message.to === this.#tab) this.#take()
     if (message.type !== 'wanted' || !this.#isSender) return

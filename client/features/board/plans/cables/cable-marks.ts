@@ -2,7 +2,7 @@ import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Point } from '../camera.ts'
 import type { Inks } from '../pin-sprites.ts'
 import type { PlanMarks } from '../plan-marks.ts'
-import type { Drawn, ShownPin } from '../shown-pins.ts'
+import type { Spots, ShownPin } from '../shown-pins.ts'
 import type { ShownCable } from './shown-cables.ts'
 
 /** Minimum length of a cable that has room for its length, in pixels. */
@@ -28,7 +28,7 @@ export class CableMarks {
   paint(
     context: CanvasRenderingContext2D,
     { cables }: ShownCables,
-    drawn: Drawn,
+    drawn: Spots,
     inWindow: (place: Point) => Point,
     selected: DeviceId | null,
   ): void {

@@ -4,7 +4,7 @@ import type { Point } from '../camera.ts'
 import { metres } from '../metres.ts'
 import type { Inks } from '../pin-sprites.ts'
 import type { PlanMarks } from '../plan-marks.ts'
-import type { Drawn, ShownPin } from '../shown-pins.ts'
+import type { Spots, ShownPin } from '../shown-pins.ts'
 import type { Viewer } from '../viewer-state.ts'
 import { bandsOf, type Standard } from './bands.ts'
 import { type Cone, coneWords, handlesOf, lengthOf } from './cone.ts'
@@ -49,7 +49,7 @@ export class ConeMarks {
   paint(
     context: CanvasRenderingContext2D,
     { page, pins, mayTurn }: ShownCones,
-    drawn: Drawn,
+    drawn: Spots,
     zoom: number,
     { selected, turned, standard }: Pick<Viewer, 'selected' | 'turned' | 'standard'>,
   ): void {

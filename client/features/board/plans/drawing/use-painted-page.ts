@@ -18,7 +18,7 @@ import { useViewer, useViewerStore } from '../viewer-state.ts'
 /** How far from its middle a pin takes a press, in pixels: a finger needs more. */
 export const REACH = matchMedia('(pointer: coarse)').matches ? 22 : 14
 
-type Painted = {
+type PaintedPage = {
   readonly plan: Plan
   readonly page: PlanPage
   readonly pins: readonly ShownPin[]
@@ -38,7 +38,7 @@ export type DrawingRefs = {
 }
 
 /** Paints a page of a plan into its window. `pinAt`: the pins under a point of the window, the uppermost first. */
-export function usePaintedPage({ plan, page, pins, photos, mayTurn, mine }: Painted) {
+export function usePaintedPage({ plan, page, pins, photos, mayTurn, mine }: PaintedPage) {
   const viewer = useViewerStore()
   const user = useUser()
   const element = useRef<HTMLDivElement>(null)

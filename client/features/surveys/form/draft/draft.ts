@@ -15,7 +15,7 @@ export type DraftSection = Omit<Section, 'id'> & { readonly id: number }
 
 /** A version of a section that was sent, under which id; null: its deletion. */
 const Sent = z.object({ as: SectionId, section: DraftSection.nullable() })
-export type Sent = Readonly<z.infer<typeof Sent>>
+export type SentDraft = Readonly<z.infer<typeof Sent>>
 
 const Edit = z.object({
   /** The section as it was when its person began to change it; null: it is new. */
@@ -51,41 +51,41 @@ export const NO_DRAFT: Draft = { edits: new Map(), order: null }
 export const isEmpty = ({ edits, order }: Draft): boolean => edits.size === 0 && order === null
 
 /** The part of a picture that a draft is laid over. Photos are known by the whole picture alone. */
-export type Saved = Pick<FormPicture, 'sections'> & Partial<Pick<FormPicture, 'form' | 'photos'>>
+export type SavedPicture = Pick<FormPicture, 'sections'> & Partial<Pick<FormPicture, 'form' | 'photos'>>
 
 /** The same, with the revision of the form. */
-export type SavedAt = Saved & { readonly revision: number }
+export type SavedAt = SavedPicture & { readonly revision: number }
 
 /** The sections of a form by their ids. */
-export const byId = ({ sections }: Saved): ReadonlyMap<number, HeldSection> =>
+export const byId = ({ sections }: SavedPicture): ReadonlyMap<number, HeldSection> =>
   new Map(sections.map((section) => [section.id, section]))
 
 /** The paths of those photos that the form still has. */
-export const pathsOf = ({ form, photos }: Saved, digests: readonly string[]): string[] =>
+export const pathsOf = ({ form, photos }: SavedPicture, digests: readonly string[]): string[] =>
   digests.flatMap((digest) => {
     const photo = photos?.get(digest)
     return form && photo ? [pathOfPhoto(form.id, photo)] : []
   })
 
 /** The ids of all sections of form and draft in their order, also of those that the draft deletes. */
-export function placesOf({ edits, order }: Draft, saved: Saved): number[] {
+export function placesOf({ edits, order }: Draft, saved: SavedPicture): number[] {
   const ids = saved.sections.map(({ id }): number => id)
   const present = new Set(ids)
   return placed([...ids, ...[...edits.keys()].filter((id) => !present.has(id))], order)
 }
 
 /** The ids of the sections that a draft shows, in their order: those that others added stand behind the one that they stand behind. */
-export const orderOf = (draft: Draft, saved: Saved): number[] =>
+export const orderOf = (draft: Draft, saved: SavedPicture): number[] =>
   placesOf(draft, saved).filter((id) => draft.edits.get(id)?.mine !== null)
 
 /** A section as the draft shows it; undefined where there is none. */
-export function shownSection(draft: Draft, saved: Saved, id: number): DraftSection | undefined {
+export function shownSection(draft: Draft, saved: SavedPicture, id: number): DraftSection | undefined {
   const edit = draft.edits.get(id)
   return edit ? (edit.mine ?? undefined) : saved.sections.find((section) => section.id === id)
 }
 
 /** The sections that a draft shows. */
-export const shownSections = (draft: Draft, saved: Saved): DraftSection[] => {
+export const shownSections = (draft: Draft, saved: SavedPicture): DraftSection[] => {
   const held = byId(saved)
   return orderOf(draft, saved).flatMap((id) => draft.edits.get(id)?.mine ?? held.get(id) ?? [])
 }
@@ -133,7 +133,7 @@ const withNew = (draft: Draft, id: number, section: Omit<DraftSection, 'id'>, ph
   })
 
 /** A draft in which a section that another person deleted is a new one, with those of its photos that are still there. */
-export function asNew(draft: Draft, saved: Saved, id: number, section: Omit<DraftSection, 'id'>): Draft {
+export function asNew(draft: Draft, saved: SavedPicture, id: number, section: Omit<DraftSection, 'id'>): Draft {
   const edit = draft.edits.get(id)
   const photos = [...(edit?.photos ?? []), ...pathsOf(saved, edit?.had ?? [])]
   const as = newId(draft)
@@ -157,7 +157,7 @@ export function setPhotos(draft: Draft, id: number, to: (photos: readonly string
 }
 
 /** Moves a section to the place of another one. */
-export function move(draft: Draft, saved: Saved, id: number, to: number): Draft {
+export function move(draft: Draft, saved: SavedPicture, id: number, to: number): Draft {
   const order = placesOf(draft, saved)
   const others = order.filter((other) => other !== id)
   const at = order.indexOf(to)
@@ -167,7 +167,7 @@ export function move(draft: Draft, saved: Saved, id: number, to: number): Draft 
 }
 
 /** A draft without the order where the form has that order by now: it follows what others move from then on. */
-export const withoutVainOrder = (draft: Draft, saved: Saved): Draft =>
+export const withoutVainOrder = (draft: Draft, saved: SavedPicture): Draft =>
   draft.order && isSameList(orderOf(draft, saved), orderOf({ ...draft, order: null }, saved))
     ? { ...draft, order: null }
     : draft

@@ -11,14 +11,14 @@ import {
   isSame,
   placesOf,
   plain,
-  type Saved,
+  type SavedPicture,
   type SavedAt,
   withEdit,
   withoutVainOrder,
 } from './draft.ts'
 
 /** The draft over a form that moved on: all of it that the form says by now is no change any more. */
-export function follow(draft: Draft, saved: Saved): Draft {
+export function follow(draft: Draft, saved: SavedPicture): Draft {
   const held = byId(saved)
   const edits = new Map<number, Edit>()
   let isAsBefore = true
@@ -47,7 +47,7 @@ function followed(edit: Edit, base: Section, theirs: HeldSection | undefined): E
 }
 
 /** The draft over a form that lacks sections by now that its person goes on with: they stay where they stood. `before`: the form before. */
-export function pinned(draft: Draft, before: Saved, saved: Saved): Draft {
+export function pinned(draft: Draft, before: SavedPicture, saved: SavedPicture): Draft {
   const [was, now] = [byId(before), byId(saved)]
   const gone = [...draft.edits.keys()].filter((id) => was.has(id) && !now.has(id))
   if (gone.length === 0) return draft
@@ -82,7 +82,7 @@ export function settle(
   draft: Draft,
   { id, mine, theirs, revision }: Conflict,
   chosen: Omit<DraftSection, 'id'> | null,
-  saved: Saved,
+  saved: SavedPicture,
 ): Draft {
   const edit = draft.edits.get(id)
   if (!edit) return draft

@@ -10,7 +10,7 @@ import {
   orderOf,
   pathsOf,
   plain,
-  type Sent,
+  type SentDraft,
   shownSections,
   withEdit,
 } from './draft.ts'
@@ -29,7 +29,7 @@ export function numbered(draft: Draft, saved: Pick<FormPicture, 'sections' | 'hi
 }
 
 /** A version that is sent again is noted once. */
-function withSent(edit: Edit, { as, section }: Sent): Edit {
+function withSent(edit: Edit, { as, section }: SentDraft): Edit {
   const last = edit.sent.at(-1)
   const isAgain =
     last?.as === as && (last.section && section ? isSame(last.section, section) : last.section === section)

@@ -2,7 +2,7 @@ import type { UserId } from '#events/kernel/ids.ts'
 import type { HeldSection } from '#events/form/model.ts'
 import { isSameButNumber } from '#events/form/numbered-titles.ts'
 import { asSection } from '#events/form/section.ts'
-import { asNew, byId, type Draft, type Edit, isSame, type Saved, type Sent, withEdit } from './draft.ts'
+import { asNew, byId, type Draft, type Edit, isSame, type SavedPicture, type SentDraft, withEdit } from './draft.ts'
 import { isSameList, renamedIn } from './order.ts'
 
 // The answer to a save may be lost. So a draft notes what it sent, and finds it again in the form: no one takes it for the change of
@@ -42,7 +42,11 @@ export function restOf(draft: Draft, sent: Draft): Draft {
  * The draft over a form that shows what its person sent: that is what they began with, from now on. `renamed`: the ids of new
  * sections that are saved by now, each with the id that it has there.
  */
-export function adopt(draft: Draft, saved: Saved, me: UserId): { draft: Draft; renamed: ReadonlyMap<number, number> } {
+export function adopt(
+  draft: Draft,
+  saved: SavedPicture,
+  me: UserId,
+): { draft: Draft; renamed: ReadonlyMap<number, number> } {
   const held = byId(saved)
   const renamed = new Map<number, number>()
   let next = draft
@@ -76,7 +80,7 @@ export function adopt(draft: Draft, saved: Saved, me: UserId): { draft: Draft; r
 
 /** The section that the form has of what was sent; `gone` where that was its deletion; null where it is not there. */
 function arrived(
-  { as, section }: Sent,
+  { as, section }: SentDraft,
   { base }: Edit,
   held: ReadonlyMap<number, HeldSection>,
   me: UserId,

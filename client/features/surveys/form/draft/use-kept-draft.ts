@@ -8,7 +8,7 @@ import { keepDraftsSafe } from '../../../../shared/drafts/safe-drafts.ts'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { dropSave, keptSave, refusedSave } from '../../waiting/kept-save.ts'
 import { movePhotos } from '../photos/follow-photos.ts'
-import { isEmpty, NO_DRAFT, type Saved } from './draft.ts'
+import { isEmpty, NO_DRAFT, type SavedPicture } from './draft.ts'
 import { follow, pinned } from './follow.ts'
 import { useFormEdit, useOpenForm } from './form-context.tsx'
 import { leaveEditing, renameSections } from './form-edit.ts'
@@ -60,7 +60,7 @@ export function useKeptDraft(): void {
       moved(renamed)
       takeRefused()
     }
-    const take = (last: Saved = form.store.getState()) => {
+    const take = (last: SavedPicture = form.store.getState()) => {
       const saved = form.store.getState()
       if (saved.phase !== 'ready' || !saved.form || (!isRestored && !isOverdue && (!isRead || mayBeUnread(outbox, me))))
         return

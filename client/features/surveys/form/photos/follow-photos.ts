@@ -5,7 +5,7 @@ import { useUser } from '../../../../api/people/session.tsx'
 import { sectionLane } from '../../../../live/form.ts'
 import { useOutbox } from '../../../../live/live-context.tsx'
 import type { Outbox } from '../../../../live/outbox/outbox.ts'
-import { type Draft, type Saved, setPhotos } from '../draft/draft.ts'
+import { type Draft, type SavedPicture, setPhotos } from '../draft/draft.ts'
 import { useFormEdit, useOpenForm } from '../draft/form-context.tsx'
 import { openSection } from '../draft/form-edit.ts'
 import { keptDraft } from '../draft/kept-draft.ts'
@@ -63,7 +63,7 @@ export function useFollowPhotos(): void {
       }
     }
     /** `draft`, `saved`: those before. */
-    const endOrphans = (draft: Draft, saved: Saved) => {
+    const endOrphans = (draft: Draft, saved: SavedPicture) => {
       const now = form.store.getState()
       if (now.phase !== 'ready') return
       for (const photo of photos()) {

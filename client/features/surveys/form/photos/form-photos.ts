@@ -8,7 +8,7 @@ import { useConnection, useOutbox } from '../../../../live/live-context.tsx'
 import { isPhoto, type PhotoEntry, type PhotoPlace } from '../../../../live/outbox/entry.ts'
 import { isSameStream, type OutboxState } from '../../../../live/outbox/outbox-state.ts'
 import { isInTurn, isUnsaved, photoShown } from '../../../../live/outbox/photo-state.ts'
-import { type Draft, type DraftSection, type Saved, shownSection } from '../draft/draft.ts'
+import { type Draft, type DraftSection, type SavedPicture, shownSection } from '../draft/draft.ts'
 import { useEdit, useOpenForm, useSaved } from '../draft/form-context.tsx'
 
 // The photos of an open form among the entries of the outbox: on their way, failed or refused.
@@ -26,7 +26,7 @@ export const photosOfForm = ({ entries }: Pick<OutboxState, 'entries'>, form: St
     .filter((photo) => photo.actor.id === me && photo.state !== 'accepted' && isSameStream(photo.stream, form))
 
 /** The section that a photo goes to. One that was deleted still takes it until the form is saved: it may be put back. */
-export const sectionOf = (draft: Draft, saved: Saved, { place }: SectionPhoto): DraftSection | null =>
+export const sectionOf = (draft: Draft, saved: SavedPicture, { place }: SectionPhoto): DraftSection | null =>
   shownSection(draft, saved, place.sectionId) ?? draft.edits.get(place.sectionId)?.was ?? null
 
 function useFormPhotos(isWanted: (photo: SectionPhoto) => boolean): readonly SectionPhoto[] {

@@ -7,20 +7,20 @@ import type { DraftSection } from '../draft/draft.ts'
 // A section is shown and edited by the fields of its type (events/form/sections): no type needs code of its own here.
 
 /** A section without what only some of its readers need. */
-type Typed = Pick<DraftSection, 'type' | 'answers'>
+type TypedSection = Pick<DraftSection, 'type' | 'answers'>
 
 /** People's name of a section's type; the type itself where this build does not know it. */
-export const labelOf = (section: Typed): string => typeOf(section)?.label ?? section.type
+export const labelOf = (section: TypedSection): string => typeOf(section)?.label ?? section.type
 
 /** True if a section's title says its type already, as "Camera 3" does. */
 export const saysItsType = (section: Pick<DraftSection, 'type' | 'title' | 'answers'>): boolean =>
   section.title.toLowerCase().startsWith(labelOf(section).toLowerCase())
 
 /** The fields of a section by their names. */
-export const fieldsOfType = (section: Typed): [string, Field][] => Object.entries(typeOf(section)?.fields ?? {})
+export const fieldsOfType = (section: TypedSection): [string, Field][] => Object.entries(typeOf(section)?.fields ?? {})
 
 /** The install type of a door; null for none, and for what is no door. */
-export function installTypeOf({ answers }: Typed): InstallType | null {
+export function installTypeOf({ answers }: TypedSection): InstallType | null {
   const flags = answers['installType']
   if (typeof flags !== 'object' || flags === null || Array.isArray(flags)) return null
   return INSTALL_TYPES.find((type) => flags[type] === true) ?? null
@@ -35,7 +35,7 @@ const isOfInstallType = (field: Field, type: InstallType | null): boolean =>
 
 /** The answers that count, in words; fields without one are left out. */
 export function answersInWords(
-  section: Typed,
+  section: TypedSection,
 ): { readonly name: string; readonly label: string; readonly words: string }[] {
   const type = installTypeOf(section)
   return fieldsOfType(section)
@@ -45,7 +45,7 @@ export function answersInWords(
 }
 
 /** One line about a section whose fields are folded away. */
-export const summaryOf = (section: Typed): string =>
+export const summaryOf = (section: TypedSection): string =>
   answersInWords(section)
     .map(({ words }) => words)
     .join(' · ')
