@@ -8,7 +8,7 @@ const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.*'], {
 
 /** These have the moves taken beside the part itself: with the pointers of the plan, and by dnd-kit's sensor for touch. */
 const BY_THEMSELVES = [
-  '../features/board/plans/plan-window.tsx',
+  '../features/board/plans/drawing/drawing.tsx',
   '../features/board/screen/open-board.tsx',
   '../features/surveys/form/sections/section-editor.tsx',
 ]
