@@ -9,6 +9,8 @@ import type { Section } from '../section.ts'
 const MOVES = 200
 /** Number of minutes that the crowd stays. */
 const MINUTES = 10
+/** Number of steps in which they come: a step has an end of its own. */
+const STEPS = 5
 /** Maximum by which a move may be seen later at the end than at the begin, in milliseconds: less is noise. */
 const GROWN_MS = 2
 
@@ -21,9 +23,12 @@ export const crowd: Section = async (bench) => {
   await side.seenMoves({ perSecond: MOVES, ms: size(10_000, 300) })
   const before = await memory()
   const count = size(10_000, 60)
-  note(`${count} watchers connect`)
-  await side.watch(count)
+  for (let n = count / STEPS; n <= count; n += count / STEPS) {
+    note(`${n} watchers connect`)
+    await side.watch(n)
+  }
   const perSocket = (((await memory()) - before) * 1024) / count
+  note(`${perSocket.toFixed(1)} kB a socket`)
   const all: SeenMove[] = []
   let lost = 0
   for (let minute = 1; minute <= size(MINUTES, 1); minute++) {
