@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { formatCount } from '../text/format-count.ts'
 import { LoadError } from '../loading/load-error.tsx'
@@ -49,4 +49,17 @@ export function LoadMore({
       )}
     </div>
   )
+}
+
+/**
+ * Shows a list that is whole here in steps. @param step how many of its items show at first, and come with each further step.
+ * @returns the items that show, and the way to the next step where there is one.
+ */
+export function useSteps<Item>(all: readonly Item[], step: number): { shown: readonly Item[]; more: ReactNode } {
+  const [limit, setLimit] = useState(step)
+  const rest = { shown: limit, total: all.length, hasMore: true, isLoading: false, isError: false }
+  return {
+    shown: all.slice(0, limit),
+    more: all.length > limit && <LoadMore {...rest} onLoadMore={() => setLimit(limit + step)} />,
+  }
 }

@@ -10,7 +10,7 @@ import { cn } from '../../../ui/cn.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { SearchInput } from '../../../ui/form/input.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { LoadMore } from '../../../ui/list/load-more.tsx'
+import { useSteps } from '../../../ui/list/load-more.tsx'
 import { foundBy } from '../../../ui/list/search-words.ts'
 import { countOf, formatCount } from '../../../ui/text/format-count.ts'
 import { useIsReadOnly } from '../state/board-context.tsx'
@@ -32,11 +32,11 @@ export function PlanTray({ cards, className }: { cards: readonly Card[]; classNa
   const floors = useBoard(({ project }) => project?.floorOrder)
   const [search, setSearch] = useState('')
   const [floor, setFloor] = useState(ALL_FLOORS)
-  const [limit, setLimit] = useState(STEP)
   const found = useMemo(() => {
     const onFloor = floor === ALL_FLOORS ? cards : cards.filter((card) => floorOf(card) === floor)
     return foundBy(onFloor, search, (card) => [card.name, card.description, ...FACTS.map((fact) => factOf(card, fact))])
   }, [cards, floor, search])
+  const { shown, more } = useSteps(found, STEP)
   const names = useMemo(
     () => [...new Set(cards.map(floorOf))].toSorted(floorGroupOrder(floorOrder(floors))),
     [cards, floors],
@@ -86,7 +86,7 @@ export function PlanTray({ cards, className }: { cards: readonly Card[]; classNa
         <p className="text-muted">{cards.length === 0 ? 'Every card has a person and a day.' : 'No card fits.'}</p>
       )}
       <ul className="flex min-h-0 flex-col gap-1 overflow-y-auto">
-        {found.slice(0, limit).map((card) => (
+        {shown.map((card) => (
           <li key={card.id} className="flex items-start gap-1">
             {!isReadOnly && (
               <Checkbox
@@ -101,12 +101,7 @@ export function PlanTray({ cards, className }: { cards: readonly Card[]; classNa
           </li>
         ))}
       </ul>
-      {found.length > limit && (
-        <LoadMore
-          {...{ shown: limit, total: found.length, hasMore: true, isLoading: false, isError: false }}
-          onLoadMore={() => setLimit(limit + STEP)}
-        />
-      )}
+      {more}
     </section>
   )
 }

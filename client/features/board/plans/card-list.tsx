@@ -3,7 +3,6 @@ import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Cable, Plan } from '#events/plan/api.ts'
 import type { Card } from '#events/project/device.ts'
 import { SearchInput } from '../../../ui/form/input.tsx'
-import { LoadMore } from '../../../ui/list/load-more.tsx'
 import { compareNames } from '../../../ui/list/name-order.ts'
 import { useIsPhone } from '../../../ui/page/use-is-phone.ts'
 import { Segments } from '../../../ui/segments.tsx'
@@ -16,7 +15,7 @@ import { FilterMenu } from '../toolbar/filter-menu.tsx'
 import { NewCardButton } from './aim/new-card.tsx'
 import { PhotoHereButton } from './here/photo-here.tsx'
 import type { useLiftCard } from './aim/use-lift-card.ts'
-import { CardRow } from './drawing/card-row.tsx'
+import { CardRows } from './drawing/card-rows.tsx'
 import type { CardPins } from './shown-pins.ts'
 
 /** Number of cards that are shown at a time; on a phone, where what belongs to the page stands below them. */
@@ -44,8 +43,7 @@ export function CardList({
   const ui = useUiStore()
   const filter = useUi((state) => state.filter)
   const [which, setWhich] = useState<Which>('all')
-  const step = useIsPhone() ? STEP_ON_PHONE : STEP
-  const [limit, setLimit] = useState(step)
+  const isPhone = useIsPhone()
   const open = cards.filter(({ id }) => !pinsOf.has(id)).length
   const found = useMemo(() => {
     const wanted = which === 'all' ? cards : cards.filter(({ id }) => pinsOf.has(id) === (which === 'placed'))
@@ -92,25 +90,7 @@ export function CardList({
                 : 'This project has no cards yet. They are added on its board.'}
         </p>
       )}
-      <ul className="flex flex-col">
-        {found.slice(0, limit).map((card) => (
-          <li key={card.id}>
-            <CardRow
-              {...{ card, plan }}
-              pins={pinsOf.get(card.id)}
-              cables={cablesOf.get(card.id)?.length ?? 0}
-              onChoose={() => onChoose(card)}
-              onLift={(event) => onLift?.(card, event)}
-            />
-          </li>
-        ))}
-      </ul>
-      {found.length > limit && (
-        <LoadMore
-          {...{ shown: limit, total: found.length, hasMore: true, isLoading: false, isError: false }}
-          onLoadMore={() => setLimit(limit + step)}
-        />
-      )}
+      <CardRows cards={found} {...{ plan, pinsOf, cablesOf, onChoose, onLift }} step={isPhone ? STEP_ON_PHONE : STEP} />
     </section>
   )
 }

@@ -1,5 +1,17 @@
-import type { Audience, NamesThen, Part } from '#events/kernel/history.ts'
+import {
+  type Audience,
+  type NamesThen,
+  type Part,
+  type Phrase,
+  phraseFor,
+  sentenceOf,
+  type ToldEvent,
+  withPhrase,
+} from '#events/kernel/history.ts'
 import type { DeviceId, UserId } from '#events/kernel/ids.ts'
+
+/** The names of things that events have only ids of, cards apart. */
+export type ThingNames = Omit<NamesThen, 'device'>
 
 /** The part of a log that a player needs. */
 export type PlayerPart = Pick<Moments<Moment>, 'head' | 'timeOf' | 'revisionAt' | 'nextOf'>
@@ -54,13 +66,25 @@ export abstract class Moments<M extends Moment> {
    * The sentence about the moments of a gesture, both ends included, as `audience` reads it, in parts. @param nameOf names people;
    * `things` what events have only ids of.
    */
-  abstract sentence(
+  sentence(
     first: number,
     last: number,
     audience: Audience,
     nameOf: (id: UserId | null) => string,
-    things: Omit<NamesThen, 'device'>,
-  ): readonly Part[]
+    things: ThingNames,
+  ): readonly Part[] {
+    let phrases: readonly Phrase[] = []
+    for (const moment of this.moments.slice(first, last + 1))
+      for (const told of this.tell(moment, things)) phrases = withPhrase(phrases, phraseFor(audience, told.phrase))
+    const by = this.actorOf(this.moment(last))
+    return sentenceOf({ id: by, name: nameOf(by) }, phrases)
+  }
+
+  /** Gives the lines of the history about a moment, event by event. */
+  protected abstract tell(moment: M, things: ThingNames): readonly ToldEvent[]
+
+  /** The person who did what happened at a moment; null: the system. */
+  protected abstract actorOf(moment: M): UserId | null
 
   protected abstract isAbout(moment: M, card: DeviceId): boolean
 

@@ -1,14 +1,5 @@
 import type { DeviceStatus } from '#events/project/device.ts'
-import {
-  type Audience,
-  type NamesThen,
-  type Part,
-  type Phrase,
-  phraseFor,
-  plainText,
-  sentenceOf,
-  withPhrase,
-} from '#events/kernel/history.ts'
+import { type Part, plainText, type ToldEvent } from '#events/kernel/history.ts'
 import type { DeviceId, UserId } from '#events/kernel/ids.ts'
 import type { BoardEvent, BoardSnapshot } from '#events/live/protocol.ts'
 import { evolve } from '#events/project/evolve.ts'
@@ -16,7 +7,7 @@ import { projectHistory } from '#events/project/history/history.ts'
 import { isTold } from '#events/project/digest/told.ts'
 import { ProjectModel, type ProjectPatch } from '#events/project/model.ts'
 import { capital } from '../../../ui/text/capital.ts'
-import { type Moment, Moments } from './moments.ts'
+import { type Moment, Moments, type ThingNames } from './moments.ts'
 
 /** How many cards stand in each column. */
 export type Counts = Readonly<Record<DeviceStatus, number>>
@@ -119,21 +110,14 @@ export class ReplayLog extends Moments<Step> {
     return first
   }
 
-  override sentence(
-    first: number,
-    last: number,
-    audience: Audience,
-    nameOf: (id: UserId | null) => string,
-    things: Omit<NamesThen, 'device'>,
-  ): readonly Part[] {
-    const { actor } = this.event(last)
-    let phrases: readonly Phrase[] = []
-    for (const { event, forward, backward } of this.moments.slice(first, last + 1)) {
-      const names = namesIn(forward, backward)
-      const told = projectHistory.tell(event, { device: (id) => names.get(id) ?? 'a device', ...things })
-      if (told) phrases = withPhrase(phrases, phraseFor(audience, told.phrase))
-    }
-    return sentenceOf({ id: actor.id, name: nameOf(actor.id) }, phrases)
+  protected override tell({ event, forward, backward }: Step, things: ThingNames): readonly ToldEvent[] {
+    const names = namesIn(forward, backward)
+    const told = projectHistory.tell(event, { device: (id) => names.get(id) ?? 'a device', ...things })
+    return told ? [told] : []
+  }
+
+  protected override actorOf({ event }: Step): UserId | null {
+    return event.actor.id
   }
 
   /** The name of a card at a revision; of one that came later, the first that it had. Null: it never was there. */

@@ -1,15 +1,12 @@
-import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { useIsProjectGone, useProject } from '../../../api/projects/projects.ts'
 import { useUser } from '../../../api/people/session.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { LoadError } from '../../../ui/loading/load-error.tsx'
 import { useIsPhone } from '../../../ui/page/use-is-phone.ts'
 import { usePageTitle } from '../../../ui/page/use-page-title.ts'
 import { BoardSkeleton } from '../screen/board-skeleton.tsx'
-import { Missing } from './missing.tsx'
+import { Missing, MissingMoment, ReplayFailed } from './missing.tsx'
 import { OpenReplay } from './open-replay.tsx'
 import { projectOfPath, readReplayUrl } from './replay-url.ts'
 import { useReplay } from './use-replay.ts'
@@ -42,33 +39,17 @@ function ReplayOf({ projectId }: { projectId: ProjectId }) {
   const isPhone = useIsPhone()
   const [, navigate] = useLocation()
   usePageTitle(project ? `Replay of ${project.name}` : 'Replay')
-  const onBack = () => navigate(boardHref(projectId))
 
-  if (failure?.isMissing)
+  if (failure?.isMoment)
     return (
-      <Missing
+      <MissingMoment
         sentence={failure.sentence}
-        onBack={failure.isMoment ? onBack : () => navigate('/')}
-        action={
-          failure.isMoment && (
-            <Button asChild>
-              <a href={replayHref(projectId)}>Replay from now</a>
-            </Button>
-          )
-        }
+        onBack={() => navigate(boardHref(projectId))}
+        href={replayHref(projectId)}
       />
     )
-  if (failure)
-    return (
-      <main className="grid flex-1 place-items-center">
-        <LoadError
-          icon={<History aria-hidden />}
-          title="The replay could not be loaded"
-          text={failure.sentence}
-          onRetry={retry}
-        />
-      </main>
-    )
+  if (failure?.isMissing) return <Missing sentence={failure.sentence} onBack={() => navigate('/')} />
+  if (failure) return <ReplayFailed sentence={failure.sentence} onRetry={retry} />
   if (!replay) return <BoardSkeleton isPhone={isPhone} />
   return <OpenReplay replay={replay} projectId={projectId} isPhone={isPhone} url={url} />
 }

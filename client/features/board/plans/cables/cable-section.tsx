@@ -1,12 +1,12 @@
 import { Cable as CableIcon, X } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { isTemporaryId } from '#events/kernel/ids.ts'
 import type { Cable } from '#events/plan/api.ts'
 import type { Card } from '#events/project/device.ts'
 import { useBoard } from '../../../../shared/board/use-board.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useFocusKept } from '../../../../ui/focus/use-focus-kept.ts'
-import { LoadMore } from '../../../../ui/list/load-more.tsx'
+import { useSteps } from '../../../../ui/list/load-more.tsx'
 import { isolated } from '../../../../ui/text/isolated.tsx'
 import { NumberField } from '../cones/number-field.tsx'
 import { useMayPin, type usePlanGestures } from '../use-plan-gestures.ts'
@@ -28,30 +28,25 @@ type Props = {
 export function CableSection({ card, cables, isPlaced, gestures }: Props) {
   const mayLay = useMayPin()('built')
   const cards = useBoard((state) => state.cards)
-  const [limit, setLimit] = useState(STEP)
   const begin = useRef<HTMLButtonElement>(null)
   const focusKept = useFocusKept(begin)
   const found = cables.flatMap((cable) => {
     const other = cards.get(cable.from === card.id ? cable.to : cable.from)
     return other ? [{ cable, other }] : []
   })
+  const { shown, more } = useSteps(found, STEP)
   return (
     <div {...focusKept} className="flex flex-col gap-2">
       {found.length > 0 && (
         <ul aria-label="Cables" className="flex flex-col gap-2">
-          {found.slice(0, limit).map(({ cable, other }) => (
+          {shown.map(({ cable, other }) => (
             <li key={other.id}>
               <CableFields {...{ card, cable, other, mayLay, gestures }} />
             </li>
           ))}
         </ul>
       )}
-      {found.length > limit && (
-        <LoadMore
-          {...{ shown: limit, total: found.length, hasMore: true, isLoading: false, isError: false }}
-          onLoadMore={() => setLimit(limit + STEP)}
-        />
-      )}
+      {more}
       {mayLay && isPlaced && !isTemporaryId(card.id) && <CableButton {...{ card, button: begin }} />}
     </div>
   )

@@ -1,11 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { DeviceId } from '#events/kernel/ids.ts'
 import type { Cable, Plan } from '#events/plan/api.ts'
 import type { Card } from '#events/project/device.ts'
-import { LoadMore } from '../../../../ui/list/load-more.tsx'
 import { compareNames } from '../../../../ui/list/name-order.ts'
 import { countOf } from '../../../../ui/text/format-count.ts'
-import { CardRow } from '../drawing/card-row.tsx'
+import { CardRows } from '../drawing/card-rows.tsx'
 import type { CardPins } from '../shown-pins.ts'
 
 /** Number of cards that are shown at a time. */
@@ -25,31 +24,13 @@ export function CardsThen({
   cablesOf: ReadonlyMap<DeviceId, readonly Cable[]>
   onChoose: (card: Card) => void
 }) {
-  const [limit, setLimit] = useState(STEP)
   const inOrder = useMemo(() => cards.toSorted((one, other) => compareNames(one.name, other.name)), [cards])
   return (
     <section aria-label="Cards" className="flex flex-col gap-2 p-3">
       <p className="text-label text-muted">
         {cards.length === 0 ? 'No card had a place then.' : `${countOf(cards.length, 'card')} on this plan then`}
       </p>
-      <ul className="flex flex-col">
-        {inOrder.slice(0, limit).map((card) => (
-          <li key={card.id}>
-            <CardRow
-              {...{ card, plan }}
-              pins={pinsOf.get(card.id)}
-              cables={cablesOf.get(card.id)?.length ?? 0}
-              onChoose={() => onChoose(card)}
-            />
-          </li>
-        ))}
-      </ul>
-      {inOrder.length > limit && (
-        <LoadMore
-          {...{ shown: limit, total: inOrder.length, hasMore: true, isLoading: false, isError: false }}
-          onLoadMore={() => setLimit(limit + STEP)}
-        />
-      )}
+      <CardRows cards={inOrder} {...{ plan, pinsOf, cablesOf, onChoose }} step={STEP} />
     </section>
   )
 }

@@ -1,12 +1,4 @@
-import {
-  type Audience,
-  type NamesThen,
-  type Part,
-  type Phrase,
-  phraseFor,
-  sentenceOf,
-  withPhrase,
-} from '#events/kernel/history.ts'
+import type { ToldEvent } from '#events/kernel/history.ts'
 import type { DeviceId, UserId } from '#events/kernel/ids.ts'
 import type { SentPlanEvent } from '#events/live/protocol.ts'
 import { planAnswer } from '#events/plan/answer.ts'
@@ -18,7 +10,7 @@ import { openPlan } from '#events/plan/open-plan.ts'
 import type { PlanId } from '#events/plan/plan-id.ts'
 import { planStream } from '#events/plan/stream.ts'
 import type { AskedMoment } from '../../../../api/projects/replay.ts'
-import { type Moment, Moments } from '../../replay/moments.ts'
+import { type Moment, Moments, type ThingNames } from '../../replay/moments.ts'
 
 /** A gesture with its events, and what each of them changed, forward and backward. `revision`: of the last of them. */
 type Gesture = Moment & {
@@ -111,23 +103,14 @@ export class PlanLog extends Moments<Gesture> {
     return at
   }
 
-  override sentence(
-    first: number,
-    last: number,
-    audience: Audience,
-    nameOf: (id: UserId | null) => string,
-    things: Omit<NamesThen, 'device'>,
-  ): readonly Part[] {
+  protected override tell({ time, events }: Gesture, things: ThingNames): readonly ToldEvent[] {
     const plan = this.#newest.view.plan?.fileName ?? 'of the project'
-    let phrases: readonly Phrase[] = []
-    for (const { time, events } of this.moments.slice(first, last + 1))
-      for (const event of events) {
-        const names = { device: (id: DeviceId) => this.#nameOf(id, time), plan: () => plan, ...things }
-        const told = planHistory.tell({ ...event, stream: planStream(this.#id) }, names)
-        if (told) phrases = withPhrase(phrases, phraseFor(audience, told.phrase))
-      }
-    const by = this.moment(last).events[0]?.actor.id ?? null
-    return sentenceOf({ id: by, name: nameOf(by) }, phrases)
+    const names = { device: (id: DeviceId) => this.#nameOf(id, time), plan: () => plan, ...things }
+    return events.flatMap((event) => planHistory.tell({ ...event, stream: planStream(this.#id) }, names) ?? [])
+  }
+
+  protected override actorOf({ events: [first] }: Gesture): UserId | null {
+    return first?.actor.id ?? null
   }
 
   protected override isAbout({ events }: Gesture, card: DeviceId): boolean {

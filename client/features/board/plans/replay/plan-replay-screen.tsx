@@ -1,4 +1,3 @@
-import { History } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { useStore } from 'zustand'
@@ -9,10 +8,8 @@ import { useProject } from '../../../../api/projects/projects.ts'
 import { useStream } from '../../../../live/live-context.tsx'
 import { planKind } from '../../../../live/plan.ts'
 import { planHref, planReplayHref, plansHref } from '../../../../shared/projects/screen-hrefs.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { LoadError } from '../../../../ui/loading/load-error.tsx'
 import { EventsOnTheirWay } from '../../replay/dock.tsx'
-import { Missing } from '../../replay/missing.tsx'
+import { MissingMoment, ReplayFailed } from '../../replay/missing.tsx'
 import { readReplayUrl } from '../../replay/replay-url.ts'
 import { useReplay } from '../../replay/use-replay.ts'
 import { NoPlan } from '../no-plan.tsx'
@@ -52,27 +49,13 @@ function ReplayOf({ projectId, planId }: { projectId: ProjectId; planId: PlanId 
     return <NoPlan notice={isClosed ? notice : null} href={plansHref(projectId)} />
   if (failure?.isMoment)
     return (
-      <Missing
+      <MissingMoment
         sentence={failure.sentence}
         onBack={() => navigate(planHref(projectId, planId))}
-        action={
-          <Button asChild>
-            <a href={planReplayHref(projectId, planId)}>Replay from now</a>
-          </Button>
-        }
+        href={planReplayHref(projectId, planId)}
       />
     )
-  if (failure)
-    return (
-      <main className="grid flex-1 place-items-center">
-        <LoadError
-          icon={<History aria-hidden />}
-          title="The replay could not be loaded"
-          text={failure.sentence}
-          onRetry={board.failure ? board.retry : replay.retry}
-        />
-      </main>
-    )
+  if (failure) return <ReplayFailed sentence={failure.sentence} onRetry={board.failure ? board.retry : replay.retry} />
   if (!playable || !behind)
     return (
       <main className="flex flex-1 flex-col justify-center px-4">

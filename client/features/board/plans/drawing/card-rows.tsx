@@ -1,15 +1,57 @@
 import { Flag } from 'lucide-react'
 import type { PointerEvent } from 'react'
-import type { Plan } from '#events/plan/api.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
+import type { Cable, Plan } from '#events/plan/api.ts'
 import { type Card, DEVICE_STATUS_LABELS } from '#events/project/device.ts'
 import { DeviceIcon } from '../../../../shared/device/device-icon.tsx'
 import { STATUS_LOOKS } from '../../../../shared/device/status-looks.ts'
+import { useSteps } from '../../../../ui/list/load-more.tsx'
 import { countOf } from '../../../../ui/text/format-count.ts'
 import { type CardPins, mainPin } from '../shown-pins.ts'
 import { useViewer } from '../viewer-state.ts'
 
-/** A card of the list beside a plan: what it is, and where its place is. */
-export function CardRow({
+/** The list of cards beside a plan. @param step number of them that show at a time. */
+export function CardRows({
+  plan,
+  cards,
+  pinsOf,
+  cablesOf,
+  step,
+  onChoose,
+  onLift,
+}: {
+  plan: Plan
+  cards: readonly Card[]
+  pinsOf: ReadonlyMap<DeviceId, CardPins>
+  cablesOf: ReadonlyMap<DeviceId, readonly Cable[]>
+  step: number
+  onChoose: (card: Card) => void
+  /** A mouse may carry a card from here; absent or null where none is placed. */
+  onLift?: ((card: Card, event: PointerEvent) => void) | null
+}) {
+  const { shown, more } = useSteps(cards, step)
+  return (
+    <>
+      <ul className="flex flex-col">
+        {shown.map((card) => (
+          <li key={card.id}>
+            <CardRow
+              {...{ card, plan }}
+              pins={pinsOf.get(card.id)}
+              cables={cablesOf.get(card.id)?.length ?? 0}
+              onChoose={() => onChoose(card)}
+              onLift={(event) => onLift?.(card, event)}
+            />
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
+  )
+}
+
+/** A card of the list: what it is, and where its place is. */
+function CardRow({
   card,
   pins,
   cables,
@@ -22,7 +64,7 @@ export function CardRow({
   cables: number
   plan: Plan
   onChoose: () => void
-  onLift?: (event: PointerEvent) => void
+  onLift: (event: PointerEvent) => void
 }) {
   const isChosen = useViewer(({ selected }) => selected === card.id)
   const { icon: StatusIcon, text } = STATUS_LOOKS[card.status]
