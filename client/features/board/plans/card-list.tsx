@@ -1,7 +1,4 @@
 import { useMemo, useState } from 'react'
-import type { DeviceId } from '#events/kernel/ids.ts'
-import type { Cable, Plan } from '#events/plan/api.ts'
-import type { Card } from '#events/project/device.ts'
 import { SearchInput } from '../../../ui/form/input.tsx'
 import { compareNames } from '../../../ui/list/name-order.ts'
 import { useIsPhone } from '../../../ui/page/use-is-phone.ts'
@@ -15,8 +12,7 @@ import { FilterMenu } from '../toolbar/filter-menu.tsx'
 import { NewCardButton } from './aim/new-card.tsx'
 import { PhotoHereButton } from './here/photo-here.tsx'
 import type { useLiftCard } from './aim/use-lift-card.ts'
-import { CardRows } from './drawing/card-rows.tsx'
-import type { CardPins } from './shown-pins.ts'
+import { CardRows, type CardsOnPlan } from './drawing/card-rows.tsx'
 
 /** Number of cards that are shown at a time; on a phone, where what belongs to the page stands below them. */
 const [STEP, STEP_ON_PHONE] = [50, 15]
@@ -31,12 +27,7 @@ export function CardList({
   cablesOf,
   onChoose,
   onLift,
-}: {
-  plan: Plan
-  cards: readonly Card[]
-  pinsOf: ReadonlyMap<DeviceId, CardPins>
-  cablesOf: ReadonlyMap<DeviceId, readonly Cable[]>
-  onChoose: (card: Card) => void
+}: CardsOnPlan & {
   /** A mouse may carry a card from here; null for those who place none. */
   onLift: ReturnType<typeof useLiftCard>
 }) {

@@ -10,6 +10,15 @@ import { countOf } from '../../../../ui/text/format-count.ts'
 import { type CardPins, mainPin } from '../shown-pins.ts'
 import { useViewer } from '../viewer-state.ts'
 
+/** Cards of a list beside a plan, and what each has on it. */
+export type CardsOnPlan = {
+  plan: Plan
+  cards: readonly Card[]
+  pinsOf: ReadonlyMap<DeviceId, CardPins>
+  cablesOf: ReadonlyMap<DeviceId, readonly Cable[]>
+  onChoose: (card: Card) => void
+}
+
 /** The list of cards beside a plan. @param step number of them that show at a time. */
 export function CardRows({
   plan,
@@ -19,13 +28,8 @@ export function CardRows({
   step,
   onChoose,
   onLift,
-}: {
-  plan: Plan
-  cards: readonly Card[]
-  pinsOf: ReadonlyMap<DeviceId, CardPins>
-  cablesOf: ReadonlyMap<DeviceId, readonly Cable[]>
+}: CardsOnPlan & {
   step: number
-  onChoose: (card: Card) => void
   /** A mouse may carry a card from here; absent or null where none is placed. */
   onLift?: ((card: Card, event: PointerEvent) => void) | null
 }) {

@@ -1,29 +1,13 @@
 import { useMemo } from 'react'
-import type { DeviceId } from '#events/kernel/ids.ts'
-import type { Cable, Plan } from '#events/plan/api.ts'
-import type { Card } from '#events/project/device.ts'
 import { compareNames } from '../../../../ui/list/name-order.ts'
 import { countOf } from '../../../../ui/text/format-count.ts'
-import { CardRows } from '../drawing/card-rows.tsx'
-import type { CardPins } from '../shown-pins.ts'
+import { CardRows, type CardsOnPlan } from '../drawing/card-rows.tsx'
 
 /** Number of cards that are shown at a time. */
 const STEP = 50
 
 /** The cards that had a place on the plan, in words. */
-export function CardsThen({
-  plan,
-  cards,
-  pinsOf,
-  cablesOf,
-  onChoose,
-}: {
-  plan: Plan
-  cards: readonly Card[]
-  pinsOf: ReadonlyMap<DeviceId, CardPins>
-  cablesOf: ReadonlyMap<DeviceId, readonly Cable[]>
-  onChoose: (card: Card) => void
-}) {
+export function CardsThen({ plan, cards, pinsOf, cablesOf, onChoose }: CardsOnPlan) {
   const inOrder = useMemo(() => cards.toSorted((one, other) => compareNames(one.name, other.name)), [cards])
   return (
     <section aria-label="Cards" className="flex flex-col gap-2 p-3">
