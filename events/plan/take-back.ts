@@ -54,7 +54,8 @@ const cableStep = ({ from, to }: CableEnds) => ({ of: 'cable', ends: { from, to 
 export function takeBack({ steps }: DataOf<'TakeBack'>, view: OpenPlan, { actor }: Context): Decision<PlanEvent> {
   const { projectId } = view.plan
   const may = (step: PlanStep) => {
-    if (step.of === 'cable') return actor.role === 'employee' || actor.role === 'installer'
+    // Those who may say where a card hangs lay cables, too.
+    if (step.of === 'cable') return mayPin(actor, 'built')
     return step.of === 'pin' ? mayPin(actor, step.kind) : actor.role === 'employee'
   }
   if (!steps.every(may)) throw refused({ code: 'plan-undo-not-allowed' })

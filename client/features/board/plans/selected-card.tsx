@@ -1,5 +1,5 @@
 import { MapPin, MapPinCheck, MapPinOff, PanelRightOpen } from 'lucide-react'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { Link } from 'wouter'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { isTemporaryId } from '#events/kernel/ids.ts'
@@ -15,6 +15,7 @@ import { useIsReadOnly } from '../state/board-context.tsx'
 import { TabStop } from '../state/tab-stop.ts'
 import { useSteps } from '../state/use-steps.ts'
 import { startPlacing } from './aim/aim.ts'
+import { useFocusAfter } from './aim/use-focus-after.ts'
 import { CableSection } from './cables/cable-section.tsx'
 import { CameraFields } from './cones/camera-fields.tsx'
 import { CardHead } from './drawing/card-head.tsx'
@@ -71,16 +72,10 @@ function PlaceButtons({ card, pins, gestures }: Pick<Props, 'card' | 'pins' | 'g
   const viewer = useViewerStore()
   const mayPin = useMayPin()
   const placing = useViewer(placingOf)
-  const isByKey = useViewer((state) => state.cross !== null)
-  const begun = useRef<PinKind | null>(null)
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (placing) begun.current = isByKey && placing.deviceId === card.id ? placing.kind : null
-    else if (begun.current) {
-      box.current?.querySelector<HTMLElement>(`[data-places=${begun.current}]`)?.focus()
-      begun.current = null
-    }
-  }, [placing, isByKey, card.id])
+  useFocusAfter<PinKind>(placing?.deviceId === card.id ? placing.kind : null, (kind) =>
+    box.current?.querySelector<HTMLElement>(`[data-places=${kind}]`)?.focus(),
+  )
   const start = (kind: PinKind) => (event: MouseEvent) =>
     startPlacing(viewer, card, { kind, why: pins[kind]?.why ?? '', isByKey: event.detail === 0 })
   const kinds = (['planned', 'built'] as const).filter(mayPin)

@@ -1,5 +1,5 @@
 import { Cable as CableIcon, X } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { isTemporaryId } from '#events/kernel/ids.ts'
 import type { Cable } from '#events/plan/api.ts'
 import type { Card } from '#events/project/device.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { useFocusKept } from '../../../../ui/focus/use-focus-kept.ts'
 import { useSteps } from '../../../../ui/list/load-more.tsx'
 import { isolated } from '../../../../ui/text/isolated.tsx'
+import { useFocusAfter } from '../aim/use-focus-after.ts'
 import { NumberField } from '../cones/number-field.tsx'
 import { useMayPin, type usePlanGestures } from '../use-plan-gestures.ts'
 import { useViewer, useViewerStore } from '../viewer-state.ts'
@@ -104,16 +105,8 @@ type ButtonProps = Pick<Props, 'card'> & { readonly button: RefObject<HTMLButton
 /** Begins a cable. After one by keys the focus is back on it. */
 function CableButton({ card, button }: ButtonProps) {
   const viewer = useViewerStore()
-  const isBegun = useRef(false)
   const isLaying = useViewer(({ aim }) => aim?.of === 'cable' && aim.from === card.id)
-  const isByKey = useViewer(({ cross }) => cross !== null)
-  useEffect(() => {
-    if (isLaying) isBegun.current = isByKey
-    else if (isBegun.current) {
-      button.current?.focus()
-      isBegun.current = false
-    }
-  }, [button, isLaying, isByKey])
+  useFocusAfter(isLaying ? button : null, ({ current }) => current?.focus())
   return (
     <Button
       ref={button}
