@@ -390,3 +390,10 @@ describe('the sentence about several events of one command', () => {
     expect(say(forDevice(both ?? [], device))).toBe('Ivo Lind marked CAM-2 as Installed')
   })
 })
+
+it('[PLAN-30] strikes out the name of no plan that is there', () => {
+  const ofPlans = examples.filter((event) => streamOf(event) === 'plan-5' && event.type in SENTENCES)
+  const named = ofPlans.flatMap((event) => phraseOf(event).flatMap((part) => (part.text === 'Plan 5' ? part.is : [])))
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((is) => is !== 'new')).toEqual([])
+})

@@ -36,7 +36,7 @@ export const planHistory: History<PlanEvent> = {
 
 /** An event in words. @param name of the plan. */
 function saidOf(event: PlanEvent, name: string, names: AllNames): ToldEvent | null {
-  const plan = [text('the plan'), oldValue(name)]
+  const plan = [text('the plan'), newValue(name)]
   const page = (of: { readonly page: number }) => [text(`page ${of.page} of`), ...plan]
   switch (event.type) {
     case 'PlanAdded':
