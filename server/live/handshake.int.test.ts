@@ -31,6 +31,17 @@ describe('[LIVE-14] a connection', () => {
       expect((await clients.connectAs(handshake)).socket.connected).toBe(true)
   })
 
+  it.each(['websocket', 'polling'] as const)(
+    '[LIVE-144] keeps nothing of the request that it began with: %s',
+    async (transport) => {
+      const cookie = await app.cookieOf('customer')
+      const { socket } = await clients.connectAs({ cookie, transports: [transport] })
+      const kept = app.io.of('/').sockets.get(socket.id ?? '')
+      expect(kept?.connected).toBe(true)
+      expect([kept?.request, kept?.handshake]).toEqual([undefined, undefined])
+    },
+  )
+
   it.each([
     ['no cookie', undefined],
     ['a made-up session', 'fieldboard_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],

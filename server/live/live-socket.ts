@@ -15,8 +15,22 @@ export type LiveSocket = Socket<ClientToServer, ServerToClient, NoMessages, Sock
 /** The connection that a socket speaks over; it is there before the client is let in. */
 export type EngineSocket = LiveSocket['conn']
 
-/** True for a connection that began without a websocket: its requests share their lines with those of others. */
-export const beganOverHttp = ({ request }: EngineSocket): boolean => request.headers.upgrade === undefined
+/** Connections that began without a websocket: their requests share their lines with those of others. */
+const overHttp = new WeakSet<EngineSocket>()
+export const beganOverHttp = (engine: EngineSocket): boolean => overHttp.has(engine)
+/** Called before anything else is done for a new connection. */
+export const noteBegin = (engine: EngineSocket): void => {
+  if (engine.request.headers.upgrade === undefined) overHttp.add(engine)
+}
+
+/**
+ * Lets go of the request that a connection began with, and of its headers, once the client is let in: a browser's take kilobytes, for
+ * as long as a board is open. Socket.io types both as always there.
+ */
+export function letGoOfRequest(socket: LiveSocket): void {
+  Reflect.set(socket.conn, 'request', undefined)
+  Reflect.set(socket, 'handshake', undefined)
+}
 
 /** The lines that websockets of a connection came on; requests have none of their own. */
 const lines = new WeakMap<EngineSocket, Set<NetSocket>>()

@@ -21,7 +21,7 @@ import type { StoreWatch } from '../event-store/store-watch.ts'
 import { createChangedNotices } from './changed.ts'
 import { cutOffFloods } from './floods.ts'
 import { MAX_MESSAGE_BYTES } from './limits.ts'
-import { sessionRoom, socketsOf } from './live-socket.ts'
+import { letGoOfRequest, noteBegin, sessionRoom, socketsOf } from './live-socket.ts'
 import { answerMessages } from './messages.ts'
 import { createNodeLine } from './node-line.ts'
 import { createPresence } from './presence.ts'
@@ -97,6 +97,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
   // Engine.io reads it for each connection, and tells it to the client, who waits far longer for a ping.
   const pingInterval = { get: () => Math.round(PING_INTERVAL_MS - Math.random() * PING_SPREAD_MS) }
   Object.defineProperty(io.engine.opts, 'pingInterval', pingInterval)
+  io.engine.on('connection', noteBegin)
   cutOffSlowReaders(io, log)
   const floods = cutOffFloods(io, log, deps.limits.connections)
   const strangers = limitStrangers(io, deps.limits.strangers, deps.config.trustProxy)
@@ -129,6 +130,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
   })
   io.on('connection', (socket) => {
     const { sessionId } = socket.data
+    letGoOfRequest(socket)
     floods.follow(socket)
     strangers.known(socket)
     void socket.join(sessionRoom(sessionId))
