@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import type { Window } from 'happy-dom'
 import type { ReactNode } from 'react'
 import { User } from '#events/account/user.ts'
@@ -23,6 +24,12 @@ function errorAboutPage(message: string | null, container: Element): Error {
     message: { get: text, configurable: true },
   })
 }
+
+/**
+ * The person at the page. Nothing lies over anything here, which takes long to find out; and a dialog that takes the place of another
+ * takes the pointer a render after it shows.
+ */
+export const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 
 /** The window of the test; `happyDOM` is what the environment adds to it. */
 const page = window as unknown as Pick<Window, 'happyDOM'>

@@ -13,8 +13,8 @@ import {
   showBoard,
   TICKS,
   toast,
-  user,
 } from '../board/board-dom.tsx'
+import { user } from '../test-page.tsx'
 
 const page = await boardPage()
 const customer = await page.app.as('customer')

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Acceptance, GivenLink } from '#events/acceptance/api.ts'
-import { boardPage, cardsOf, fill, goTo, press, question, toast, user } from '../board/board-dom.tsx'
+import { boardPage, cardsOf, fill, goTo, press, question, toast } from '../board/board-dom.tsx'
+import { user } from '../test-page.tsx'
 
 const page = await boardPage()
 const name = () => screen.findByRole('textbox', { name: 'Your name' })

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { boardPage, dialog, fill, goOffline, press, showBoard, user } from './board-dom.tsx'
+import { boardPage, dialog, fill, goOffline, press, showBoard } from './board-dom.tsx'
+import { user } from '../test-page.tsx'
 
 const page = await boardPage()
 

@@ -3,7 +3,6 @@ import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import {
   untilFocused,
-  user,
   boardPage,
   type NewCard,
   showBoard,
@@ -27,6 +26,7 @@ import {
   writeInto,
   SAVE,
 } from './board-dom.tsx'
+import { user } from '../test-page.tsx'
 
 // The cards of a board: how they are added, shown, written on and deleted.
 

@@ -1,5 +1,4 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { afterAll, afterEach, expect, vi } from 'vitest'
 import type { Device } from '#events/project/api.ts'
 import { DEVICE_STATUS_LABELS, type DeviceStatus, type DeviceType } from '#events/project/device.ts'
@@ -9,7 +8,7 @@ import { running } from '../../../client/live/browser-live.ts'
 import { useToast } from '../../../client/ui/toast/toast.ts'
 import { createProject, devicesOf } from '../../../server/testing/app/answers.ts'
 import type { Send, TestPerson } from '../../../server/testing/app/app.ts'
-import { openTestPage, type TestPage } from '../test-page.tsx'
+import { openTestPage, type TestPage, user } from '../test-page.tsx'
 
 // A board in happy-dom: the whole client as the person of the page has it, before the real server. Colleagues act by calls.
 
@@ -17,8 +16,6 @@ import { openTestPage, type TestPage } from '../test-page.tsx'
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 2_000 })
 
 /** Presses and types. happy-dom knows no styles of the app, so what they keep pointers off is not asked for. */
-export const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
-
 export const abc = ['Cam 1', 'Cam 2', 'Cam 3'].map((name) => ({ name }))
 /** A checklist that is done. */
 export const TICKS = { usersAddedToSupportPortal: true, cameraViewsConfirmed: true, usersAddedToVerkadaPortal: true }

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import {
-  user,
   abc,
   TICKS,
   boardPage,
@@ -26,6 +25,7 @@ import {
   writeInto,
   SAVE,
 } from './board-dom.tsx'
+import { user } from '../test-page.tsx'
 
 // Two people change the same at once, also over a line that goes and comes back: one is refused, and chooses what becomes of it.
 

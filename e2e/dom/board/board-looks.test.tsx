@@ -18,8 +18,8 @@ import {
   showBoard,
   untilFocused,
   untilGone,
-  user,
 } from './board-dom.tsx'
+import { user } from '../test-page.tsx'
 
 const page = await boardPage()
 

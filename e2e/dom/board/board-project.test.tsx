@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { useShortcutGroups } from '../../../client/ui/text/shortcut-help.ts'
 import {
-  user,
   abc,
   TICKS,
   boardPage,
@@ -26,6 +25,7 @@ import {
   fill,
   toast,
 } from './board-dom.tsx'
+import { user } from '../test-page.tsx'
 
 // A board as a whole: who may do what on it, its completion, its end, and what takes gestures back.
 

@@ -1,5 +1,4 @@
 import { cleanup, render, renderHook, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import type { SeenRevision } from '#events/project/digest/seen-api.ts'
@@ -8,7 +7,7 @@ import { useProjectDigest } from '../../../client/features/board/digest/use-proj
 import { addCards, createProject, move } from '../../../server/testing/app/answers.ts'
 import type { Send } from '../../../server/testing/app/app.ts'
 import { Connected } from './digest-board.tsx'
-import { Around, openTestPage, type TestPage } from '../test-page.tsx'
+import { Around, openTestPage, type TestPage, user } from '../test-page.tsx'
 
 let page: TestPage
 let employee: Send
@@ -122,7 +121,7 @@ describe('[SEEN-6] a person who comes back', () => {
     aheadMs += 61_000
     setHidden(false)
     expect(await texts()).toEqual([MOVED])
-    await userEvent.click(screen.getByRole('button', { name: 'Got it' }))
+    await user.click(screen.getByRole('button', { name: 'Got it' }))
     await expect.poll(isTelling).toBe(false)
 
     setHidden(true)
@@ -164,7 +163,7 @@ describe('[SEEN-6] a person who comes back', () => {
     await page.line.restore()
     await screen.findByText('Live at 2')
     expect(await texts()).toEqual([MOVED])
-    await userEvent.click(screen.getByRole('button', { name: 'Got it' }))
+    await user.click(screen.getByRole('button', { name: 'Got it' }))
     await expect.poll(() => seenOf(id)).toBe(2)
 
     // A line that broke for a moment is no absence.
@@ -190,7 +189,7 @@ describe('[SEEN-6] a person who comes back', () => {
     await page.line.restore()
     await screen.findByText('Live at 2')
     expect(await panel()).toBe(told)
-    await userEvent.click(screen.getByRole('button', { name: 'Got it' }))
+    await user.click(screen.getByRole('button', { name: 'Got it' }))
     await expect.poll(() => seenOf(id)).toBe(2)
   })
 })
@@ -234,7 +233,7 @@ describe('[SEEN-5] the digest', () => {
     expect(textContent).toContain('More than 10,000 changes were made since you last looked.')
     const history = screen.getByRole('link', { name: 'Open the history' })
     expect(history.getAttribute('href')).toBe(`/projects/${id}/history`)
-    await userEvent.click(screen.getByRole('button', { name: 'Got it' }))
+    await user.click(screen.getByRole('button', { name: 'Got it' }))
     await expect.poll(() => seenOf(id)).toBe(2)
     expect(isTelling()).toBe(false)
   })
@@ -266,7 +265,7 @@ describe('[SEEN-5] the digest', () => {
     await employee('POST', `/api/projects/${id}/notes`, { title: 'Gate code', content: 'Ask at the lodge' })
     await open(id, 0)
     expect(await texts()).toEqual(['employee Test wrote the note Gate code: “Ask at the lodge”'])
-    await userEvent.click(screen.getByRole('button', { name: 'Got it' }))
+    await user.click(screen.getByRole('button', { name: 'Got it' }))
     await expect.poll(isTelling).toBe(false)
     await expect.poll(notesSeen).toBe(1)
   })

@@ -1,5 +1,4 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { createRef, type ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -16,7 +15,7 @@ import { ConfirmProvider } from '../../../client/ui/overlay/confirm.tsx'
 import { toast, useToast } from '../../../client/ui/toast/toast.ts'
 import type { Send } from '../../../server/testing/app/app.ts'
 import { createProject } from '../../../server/testing/app/answers.ts'
-import { Around, openTestPage, type TestPage } from '../test-page.tsx'
+import { Around, openTestPage, type TestPage, user } from '../test-page.tsx'
 
 // Two people edit the same thing at the same moment, in the dialogs of notes, feedback and instances.
 
@@ -35,10 +34,10 @@ afterAll(() => page.close())
 const show = (part: ReactNode) => render(<ConfirmProvider>{part}</ConfirmProvider>, { wrapper: Around })
 const opened = () => ({ isOpen: true, onClose: vi.fn<() => void>(), focusFallback: createRef<HTMLElement>() })
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const press = (name: string) => user.click(screen.getByRole('button', { name }))
 async function type(name: string, text: string) {
-  await userEvent.clear(field(name))
-  await userEvent.type(field(name), text)
+  await user.clear(field(name))
+  await user.type(field(name), text)
 }
 const conflict = () => screen.findByRole('region', { name: 'Changed by another person meanwhile' })
 const toastTitle = () => useToast.getState().shown?.title
@@ -120,7 +119,7 @@ it("[FEEDBACK-34] an answer that is typed stays when the dialog is closed, and a
   const shown = show(dialog(feedback))
   shown.rerender(<ConfirmProvider>{dialog(answered)}</ConfirmProvider>)
   expect(field('Answer').value).toBe('It is mended.')
-  await userEvent.clear(field('Answer'))
+  await user.clear(field('Answer'))
   await expect.poll(() => field('Answer').value).toBe('Tomorrow.')
 })
 
@@ -129,19 +128,19 @@ it('[FEEDBACK-31] a status that a colleague set meanwhile stays unless the perso
   show(<FeedbackDetails feedback={feedback} nameOf={() => 'Ana'} {...opened()} />)
   await other('PATCH', `/api/feedback/${feedback.id}/status`, { status: 'resolved' })
   const choose = async () => {
-    await userEvent.click(screen.getByRole('combobox', { name: /Status/ }))
-    await userEvent.click(await screen.findByRole('option', { name: 'Closed' }))
+    await user.click(screen.getByRole('combobox', { name: /Status/ }))
+    await user.click(await screen.findByRole('option', { name: 'Closed' }))
     await screen.findByText('A colleague set "Resolved" meanwhile')
     // The list of the field goes after it was chosen from, and takes the pointer until then.
     await expect.poll(() => screen.queryByRole('listbox', { hidden: true })).toBeNull()
     expect(useToast.getState().shown?.isOpen).toBe(false)
   }
   await choose()
-  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
   await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
   expect((await present(feedback))?.status).toBe('resolved')
   await choose()
-  await userEvent.click(screen.getByRole('button', { name: 'Set "Closed"' }))
+  await user.click(screen.getByRole('button', { name: 'Set "Closed"' }))
   await expect.poll(async () => (await present(feedback))?.status).toBe('closed')
 })
 
@@ -186,7 +185,7 @@ it('[INSTANCE-31] [INSTANCE-32] [INSTANCE-35] an instance keeps the name of a co
   await press('Show webhook secret')
   expect(screen.getByRole('button', { name: 'Hide webhook secret' })).toBeTruthy()
   await other('PATCH', `/api/verkada-instances/${instance.id}`, { name: 'Theirs' })
-  await userEvent.click(screen.getByRole('checkbox', { name: /^Remove the webhook secret/ }))
+  await user.click(screen.getByRole('checkbox', { name: /^Remove the webhook secret/ }))
   await press('Save')
   await expect.poll(() => dialog.onClose.mock.calls.length).toBe(1)
   const list = z.array(Instance).parse((await employee('GET', '/api/verkada-instances')).body)

@@ -1,18 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import {
-  bar,
-  card,
-  cardsOf,
-  chooseOn,
-  dialog,
-  fill,
-  boardPage,
-  press,
-  showBoard,
-  untilGone,
-  user,
-} from './board-dom.tsx'
+import { bar, card, cardsOf, chooseOn, dialog, fill, boardPage, press, showBoard, untilGone } from './board-dom.tsx'
+import { user } from '../test-page.tsx'
 
 const page = await boardPage()
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { boardPage, dialog, fill, press, showBoard, TICKS, toast, untilGone, user } from './board-dom.tsx'
+import { boardPage, dialog, fill, press, showBoard, TICKS, toast, untilGone } from './board-dom.tsx'
+import { user } from '../test-page.tsx'
 
 // The import of a list, as people ask for it from anywhere.
 

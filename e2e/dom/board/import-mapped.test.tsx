@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { cardsOf, dialog, isThere, boardPage, press, showBoard, untilGone, user } from './board-dom.tsx'
+import { cardsOf, dialog, isThere, boardPage, press, showBoard, untilGone } from './board-dom.tsx'
+import { user } from '../test-page.tsx'
 
 const page = await boardPage()
 

@@ -4,8 +4,9 @@ import { expect, it } from 'vitest'
 import { useShortcutGroups } from '../../../client/ui/text/shortcut-help.ts'
 import { claimCamera } from '../../../server/provider/simulated/stock.ts'
 import { createInstance, createProject } from '../../../server/testing/app/answers.ts'
-import { boardPage, card, cardsOf, dialog, press, showBoard, toast, user } from './board-dom.tsx'
+import { boardPage, card, cardsOf, dialog, press, showBoard, toast } from './board-dom.tsx'
 import { stockProvider } from './stock-provider.ts'
+import { user } from '../test-page.tsx'
 
 const { stock, provider } = stockProvider()
 const page = await boardPage({ provider })

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { emailOf, userIdOf } from '../../../server/testing/app/app.ts'
-import { boardPage, cardsOf, goTo, user } from './board-dom.tsx'
+import { boardPage, cardsOf, goTo } from './board-dom.tsx'
+import { user } from '../test-page.tsx'
 
 const page = await boardPage()
 const INSTALLER = userIdOf('installer')

@@ -1,6 +1,5 @@
 import { boardKind } from '../../../client/live/board.ts'
 import { render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DeviceId } from '#events/kernel/ids.ts'
 import { endSession } from '../../../client/api/request/query-client.ts'
@@ -10,7 +9,7 @@ import { LiveProvider } from '../../../client/live/live-context.tsx'
 import { RefusalsButton } from '../../../client/shared/waiting/refusals-button.tsx'
 import { ConfirmProvider } from '../../../client/ui/overlay/confirm.tsx'
 import { addCard, createProject } from '../../../server/testing/app/answers.ts'
-import { Around, openTestPage, type TestPage } from '../test-page.tsx'
+import { Around, openTestPage, type TestPage, user } from '../test-page.tsx'
 
 let page: TestPage
 beforeAll(async () => {
@@ -28,8 +27,7 @@ const Connected = () => (
 )
 
 const item = (name: string) => screen.findByRole('listitem', { name })
-const press = async (card: string, name: string) =>
-  userEvent.click(within(await item(card)).getByRole('button', { name }))
+const press = async (card: string, name: string) => user.click(within(await item(card)).getByRole('button', { name }))
 
 describe('[LIVE-69] the list of refusals', () => {
   it('keeps card, project, reason and text of each, until its person discards them', async () => {
@@ -51,7 +49,7 @@ describe('[LIVE-69] the list of refusals', () => {
     await page.line.restore()
     expect((await Promise.all(sent)).map(({ ok }) => ok)).toEqual([false, false])
 
-    await userEvent.click(await screen.findByRole('button', { name: '2 refused' }))
+    await user.click(await screen.findByRole('button', { name: '2 refused' }))
     const gateItem = await item('Gate')
     expect(gateItem.textContent).toContain('Harbour')
     expect(gateItem.textContent).toContain('New description.')

@@ -22,8 +22,8 @@ import {
   statusesOf,
   toast,
   untilGone,
-  user,
 } from './board-dom.tsx'
+import { user } from '../test-page.tsx'
 
 const page = await boardPage()
 

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { useShortcutGroups } from '../../../client/ui/text/shortcut-help.ts'
-import { card, cardsOf, chooseOn, dialog, boardPage, press, showBoard, toast, untilGone, user } from './board-dom.tsx'
+import { card, cardsOf, chooseOn, dialog, boardPage, press, showBoard, toast, untilGone } from './board-dom.tsx'
+import { user } from '../test-page.tsx'
 
 const page = await boardPage()
 

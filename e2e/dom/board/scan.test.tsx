@@ -11,8 +11,8 @@ import {
   press,
   showBoard,
   untilGone,
-  user,
 } from './board-dom.tsx'
+import { user } from '../test-page.tsx'
 
 const page = await boardPage()
 

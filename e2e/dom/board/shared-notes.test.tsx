@@ -6,8 +6,8 @@ import type { ProjectId } from '#events/kernel/ids.ts'
 import { Note } from '#events/notes/api.ts'
 import { NoteDialog } from '../../../client/features/notes/note-dialog.tsx'
 import { ConfirmProvider } from '../../../client/ui/overlay/confirm.tsx'
-import { Around } from '../test-page.tsx'
-import { card, dialog, fill, isThere, boardPage, press, showBoard, user } from './board-dom.tsx'
+import { Around, user } from '../test-page.tsx'
+import { card, dialog, fill, isThere, boardPage, press, showBoard } from './board-dom.tsx'
 
 const page = await boardPage()
 

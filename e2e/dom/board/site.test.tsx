@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { queryClient } from '../../../client/api/request/query-client.ts'
 import { JPEG, PNG } from '../../../server/testing/app/pictures.ts'
-import { boardPage, dialog, fill, goTo, isThere, press, showBoard, toast, untilGone, user } from './board-dom.tsx'
+import { boardPage, dialog, fill, goTo, isThere, press, showBoard, toast, untilGone } from './board-dom.tsx'
+import { user } from '../test-page.tsx'
 
 const page = await boardPage()
 const CODE = '4711#'

@@ -3,7 +3,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useShortcutGroups } from '../../../client/ui/text/shortcut-help.ts'
 import { actOn, boardPage, card, cardsOf, chooseOn, dialog, goOffline, goOnline } from './board-dom.tsx'
-import { press, pressOn, showBoard, toast, untilGone, user } from './board-dom.tsx'
+import { press, pressOn, showBoard, toast, untilGone } from './board-dom.tsx'
+import { user } from '../test-page.tsx'
 
 const page = await boardPage()
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import {
-  user,
   abc,
   boardPage,
   showBoard,
@@ -22,6 +21,7 @@ import {
   press,
   toast,
 } from './board-dom.tsx'
+import { user } from '../test-page.tsx'
 
 // Steps that a colleague was quicker with, found when the line comes back.
 

@@ -14,9 +14,9 @@ import {
   showBoard,
   toast,
   untilGone,
-  user,
 } from './board-dom.tsx'
 import { stockProvider } from './stock-provider.ts'
+import { user } from '../test-page.tsx'
 
 const { stock, provider } = stockProvider()
 const page = await boardPage({ provider })

@@ -16,8 +16,8 @@ import {
   showBoard,
   statusesOf,
   untilGone,
-  user,
 } from './board-dom.tsx'
+import { user } from '../test-page.tsx'
 
 const page = await boardPage()
 const [INSTALLER, STRANGER] = [userIdOf('installer'), userIdOf('stranger')]

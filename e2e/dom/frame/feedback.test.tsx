@@ -1,5 +1,4 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Feedback } from '#events/feedback/api.ts'
@@ -8,7 +7,7 @@ import { FeedbackWidget } from '../../../client/features/feedback/feedback-widge
 import { useSession } from '../../../client/api/people/session.tsx'
 import { useToast } from '../../../client/ui/toast/toast.ts'
 import { PNG } from '../../../server/testing/app/pictures.ts'
-import { Around, openTestPage, type TestPage } from '../test-page.tsx'
+import { Around, openTestPage, type TestPage, user } from '../test-page.tsx'
 
 let page: TestPage
 beforeAll(async () => {
@@ -30,17 +29,17 @@ const WhileSignedIn = () => useSession().state === 'signed-in' && <FeedbackWidge
 /** Opens the dialog as the customer. */
 async function open(): Promise<void> {
   render(<WhileSignedIn />, { wrapper: Around })
-  await userEvent.click(screen.getByRole('button', { name: 'Submit Feedback' }))
+  await user.click(screen.getByRole('button', { name: 'Submit Feedback' }))
   await dialog()
 }
 const write = async (title: string, description: string) => {
   for (const [name, text] of Object.entries({ Title: title, Description: description })) {
-    await userEvent.clear(await field(name))
-    if (text !== '') await userEvent.type(await field(name), text)
+    await user.clear(await field(name))
+    if (text !== '') await user.type(await field(name), text)
   }
 }
 const send = async () =>
-  userEvent.click(within(await dialog()).getByRole('button', { name: /^(Submit Feedback|Submitting...)$/ }))
+  user.click(within(await dialog()).getByRole('button', { name: /^(Submit Feedback|Submitting...)$/ }))
 const list = async () => z.array(Feedback).parse((await (await page.app.as('employee'))('GET', '/api/feedback')).body)
 
 describe('the form for feedback', () => {
@@ -63,9 +62,9 @@ describe('the form for feedback', () => {
 
   it('[FEEDBACK-1] [FEEDBACK-6] sends what was written with page, browser and screenshot, and closes', async () => {
     await open()
-    await userEvent.click(screen.getByRole('radio', { name: 'Feature Request' }))
+    await user.click(screen.getByRole('radio', { name: 'Feature Request' }))
     await write('Sort by floor', 'Could the cards be sorted by floor?')
-    await userEvent.upload(screen.getByLabelText('Screenshot file'), pngFile())
+    await user.upload(screen.getByLabelText('Screenshot file'), pngFile())
     await screen.findByText('page.png')
     await send()
     await expect.poll(toastOf).toMatchObject({
@@ -85,7 +84,7 @@ describe('the form for feedback', () => {
     const image = await (await page.app.as('employee'))('GET', latest?.screenshot ?? '')
     expect(image).toMatchObject({ status: 200, headers: { 'content-length': String(PNG.length) } })
 
-    await userEvent.click(screen.getByRole('button', { name: 'Submit Feedback' }))
+    await user.click(screen.getByRole('button', { name: 'Submit Feedback' }))
     expect((await field('Title')).value).toBe('')
     expect(screen.getByRole('radio', { name: 'Bug' }).getAttribute('aria-checked')).toBe('true')
     expect(screen.queryByText('page.png')).toBeNull()
@@ -104,7 +103,7 @@ describe('the form for feedback', () => {
       clipboardData: { files: [pngFile(Buffer.concat([PNG, new Uint8Array(MAX_SCREENSHOT_BYTES)]))] },
     })
     await screen.findByText('Screenshot must be at most 5 MB')
-    await userEvent.click(screen.getByRole('button', { name: 'Remove screenshot' }))
+    await user.click(screen.getByRole('button', { name: 'Remove screenshot' }))
     expect(screen.queryByText('page.png')).toBeNull()
     expect(screen.queryByText('Screenshot must be at most 5 MB')).toBeNull()
   })
@@ -112,9 +111,9 @@ describe('the form for feedback', () => {
   it('[FEEDBACK-11] keeps what was typed when the server refuses it, with the sentence of the server', async () => {
     await open()
     await write('A picture', 'which is none, though it begins as one')
-    await userEvent.upload(screen.getByLabelText('Screenshot file'), pngFile(Buffer.from('<svg/>')))
+    await user.upload(screen.getByLabelText('Screenshot file'), pngFile(Buffer.from('<svg/>')))
     await screen.findByText('Screenshot must be a PNG or JPEG image')
-    await userEvent.upload(
+    await user.upload(
       screen.getByLabelText('Screenshot file'),
       pngFile(Buffer.concat([PNG.subarray(0, 8), Buffer.from('<svg/>')])),
     )

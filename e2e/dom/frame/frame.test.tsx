@@ -1,5 +1,4 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CreatedUser } from '#events/account/api.ts'
@@ -11,7 +10,7 @@ import { routes } from '../../../client/frame/routes.tsx'
 import { useToast } from '../../../client/ui/toast/toast.ts'
 import { addCard, createProject } from '../../../server/testing/app/answers.ts'
 import type { Send } from '../../../server/testing/app/app.ts'
-import { openTestPage, type TestPage } from '../test-page.tsx'
+import { openTestPage, type TestPage, user } from '../test-page.tsx'
 
 let page: TestPage
 let employee: Send
@@ -35,8 +34,8 @@ function openAt(path: string) {
 /** Screens and their code come one after another, which takes a busy machine a while. */
 const patience = { timeout: 30_000 }
 const heading = (name: string) => screen.findByRole('heading', { name }, patience)
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }, patience))
-const pressItem = async (name: string) => userEvent.click(await screen.findByRole('menuitem', { name }, patience))
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }, patience))
+const pressItem = async (name: string) => user.click(await screen.findByRole('menuitem', { name }, patience))
 const signOut = async () => {
   await request('POST', '/api/auth/logout')
   storeUser(null)
@@ -167,24 +166,24 @@ it('"?" shows the shortcuts and "/" goes to the search, unless a person types or
   await heading('Users')
   const shortcuts = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })
   const search = () => screen.getByRole('searchbox', { name: 'Search users' })
-  await userEvent.keyboard('?')
+  await user.keyboard('?')
   await expect.poll(() => shortcuts()?.textContent).toContain('Search on this screen')
-  await userEvent.keyboard('{Escape}')
+  await user.keyboard('{Escape}')
   await expect.poll(shortcuts).toBeNull()
-  await userEvent.keyboard('/')
+  await user.keyboard('/')
   await expect.poll(() => document.activeElement).toBe(search())
-  await userEvent.keyboard('?')
+  await user.keyboard('?')
   expect(shortcuts()).toBeNull()
 
   search().blur()
-  await userEvent.keyboard('?')
-  await userEvent.click(await screen.findByRole('switch', {}, patience))
+  await user.keyboard('?')
+  await user.click(await screen.findByRole('switch', {}, patience))
   cleanup()
   openAt('/users')
   await heading('Users')
-  await userEvent.keyboard('/')
+  await user.keyboard('/')
   expect(document.activeElement).not.toBe(search())
-  await userEvent.keyboard('?')
+  await user.keyboard('?')
   await press(/^Profile of/)
   expect(shortcuts()).toBeNull()
   await pressItem('Keyboard shortcuts')
@@ -205,12 +204,12 @@ it('[FIND-10, FIND-1] the actions of the search are those of the role, and anoth
     'Switch between light and dark theme',
     'Show keyboard shortcuts',
   ])
-  await userEvent.type(screen.getByRole('combobox', { name: 'Find' }), 'shortc')
+  await user.type(screen.getByRole('combobox', { name: 'Find' }), 'shortc')
   await expect.poll(() => screen.getAllByRole('option').length).toBe(1)
-  await userEvent.keyboard('{Enter}')
+  await user.keyboard('{Enter}')
   const shortcuts = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }, patience)
   expect(shortcuts.textContent).toContain('Find anything')
-  await userEvent.keyboard('{Control>}k{/Control}')
+  await user.keyboard('{Control>}k{/Control}')
   expect(screen.queryByRole('dialog', { name: 'Find' })).toBeNull()
 })
 

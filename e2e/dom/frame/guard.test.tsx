@@ -1,5 +1,4 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { App } from '../../../client/app.tsx'
 import { dropPerson } from '../../../client/api/kept/kept-person.ts'
@@ -10,7 +9,7 @@ import { noteWaiting } from '../../../client/live/outbox/waits-key.ts'
 import { UserId } from '#events/kernel/ids.ts'
 import { createProject } from '../../../server/testing/app/answers.ts'
 import { emailOf, PASSWORD } from '../../../server/testing/app/app.ts'
-import { openTestPage, type TestPage } from '../test-page.tsx'
+import { openTestPage, type TestPage, user } from '../test-page.tsx'
 
 let page: TestPage
 beforeAll(async () => {
@@ -30,7 +29,7 @@ const where = () => `${location.pathname}${location.search}`
 /** Screens and their code come one after another, which takes a busy machine a while. */
 const patience = { timeout: 30_000 }
 const expectHeading = (name: string) => screen.findByRole('heading', { name }, patience)
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
 describe('the way to a screen', () => {
   it('leads by the login form to the board that was asked for', async () => {
@@ -38,16 +37,16 @@ describe('the way to a screen', () => {
     openAt(`/?projectId=${id}`)
     await expectHeading('Welcome back')
     expect(where()).toBe('/auth')
-    await userEvent.type(screen.getByLabelText('Username or Email'), emailOf('employee'))
-    await userEvent.type(screen.getByLabelText('Password', { selector: 'input' }), PASSWORD)
+    await user.type(screen.getByLabelText('Username or Email'), emailOf('employee'))
+    await user.type(screen.getByLabelText('Password', { selector: 'input' }), PASSWORD)
     await press('Login')
     await expect.poll(where).toBe(`/?projectId=${id}`)
     await expectHeading('Harbour')
   })
 
   const logIn = async () => {
-    await userEvent.type(screen.getByLabelText('Username or Email'), emailOf('employee'))
-    await userEvent.type(screen.getByLabelText('Password', { selector: 'input' }), PASSWORD)
+    await user.type(screen.getByLabelText('Username or Email'), emailOf('employee'))
+    await user.type(screen.getByLabelText('Password', { selector: 'input' }), PASSWORD)
     await press('Login')
   }
 
@@ -64,7 +63,7 @@ describe('the way to a screen', () => {
     await request('POST', '/api/auth/logout')
     await queryClient.invalidateQueries({ queryKey: ['/api/user'] })
     await expectHeading('Session Expired')
-    await userEvent.click(screen.getByRole('link', { name: 'Go to Login' }))
+    await user.click(screen.getByRole('link', { name: 'Go to Login' }))
     expect(await expectHeading('Welcome back')).toBe(document.activeElement)
     await logIn()
     await expect.poll(where).toBe('/users?q=ana&role=customer')
@@ -101,8 +100,8 @@ describe('the way to a screen', () => {
     queryClient.clear()
     openAt('/users?q=ana')
     await expectHeading('Welcome back')
-    await userEvent.type(screen.getByLabelText('Username or Email'), emailOf('customer'))
-    await userEvent.type(screen.getByLabelText('Password', { selector: 'input' }), PASSWORD)
+    await user.type(screen.getByLabelText('Username or Email'), emailOf('customer'))
+    await user.type(screen.getByLabelText('Password', { selector: 'input' }), PASSWORD)
     await press('Login')
     await expect.poll(() => where().split('?')[0]).toBe('/')
     await expectHeading('Active Projects')
@@ -118,7 +117,7 @@ describe('the way to a screen', () => {
     await queryClient.invalidateQueries({ queryKey: ['/api/user'] })
     await expectHeading('Session Expired')
     expect(await screen.findByText('3 changes are kept here until you log in again.', {}, patience)).toBeTruthy()
-    await userEvent.click(screen.getByRole('link', { name: 'Go to Login' }))
+    await user.click(screen.getByRole('link', { name: 'Go to Login' }))
     await expectHeading('Welcome back')
     expect(
       await screen.findByText('4 changes are kept here for 2 people who sign in again.', {}, patience),
@@ -139,7 +138,7 @@ describe('the way to a screen', () => {
     openAt('/auth')
     await expectHeading('Welcome back')
     expect(screen.getByText(/^Ask the company/).closest('details')?.open).toBe(false)
-    await userEvent.click(screen.getByText('Forgot your password?'))
+    await user.click(screen.getByText('Forgot your password?'))
     expect(screen.getByText(/^Ask the company/).closest('details')?.open).toBe(true)
   })
 

@@ -1,6 +1,5 @@
 import '../own-databases.ts'
 import { cleanup, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { endSession } from '../../../client/api/request/query-client.ts'
@@ -10,7 +9,7 @@ import { safeDraftsOf } from '../../../client/shared/drafts/drafts.ts'
 import { keepDraftsSafe } from '../../../client/shared/drafts/safe-drafts.ts'
 import { useLogout } from '../../../client/shared/session/use-logout.ts'
 import { useKeptForm } from '../../../client/shared/drafts/use-kept-form.ts'
-import { Around, openTestPage, type TestPage } from '../test-page.tsx'
+import { Around, openTestPage, type TestPage, user } from '../test-page.tsx'
 
 let page: TestPage
 beforeAll(async () => {
@@ -48,13 +47,13 @@ function NoteScreen() {
 
 const open = () => render(<NoteScreen />, { wrapper: Around })
 const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
 /** Opens the screen as the employee and types. */
 async function typeTitle(text: string): Promise<void> {
   await page.signIn('employee')
   open()
-  await userEvent.type(await title(), text)
+  await user.type(await title(), text)
   expect((await title()).value).toBe(text)
 }
 

@@ -7,8 +7,9 @@ import { userIdOf } from '../../../server/testing/app/app.ts'
 import { addCard, createProject, idOfNew } from '../../../server/testing/app/answers.ts'
 import { newForm } from '../../../server/testing/app/forms.ts'
 import { PNG } from '../../../server/testing/app/pictures.ts'
-import { boardPage, goTo, press, user } from '../board/board-dom.tsx'
+import { boardPage, goTo, press } from '../board/board-dom.tsx'
 import { sendPlan } from '../plans/plan-dom.ts'
+import { user } from '../test-page.tsx'
 
 // Each place where words of people stand, with words that are written from the right.
 

@@ -1,12 +1,11 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { App } from '../../../client/app.tsx'
 import { queryClient } from '../../../client/api/request/query-client.ts'
 import { OrganizationsDialog } from '../../../client/features/instances/organizations-dialog.tsx'
 import { ConfirmProvider } from '../../../client/ui/overlay/confirm.tsx'
-import { Around, openTestPage, type TestPage } from '../test-page.tsx'
+import { Around, openTestPage, type TestPage, user } from '../test-page.tsx'
 
 // Screens of which a read fails.
 
@@ -42,7 +41,7 @@ it('[ACCOUNT-84] no one is said to be locked or not while the locks cannot be re
   await screen.findByText('Error Loading Users', {}, patience)
   expect(screen.queryByText('No account that fits is locked now.')).toBeNull()
   unblock()
-  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByText('No account that fits is locked now.', {}, patience)
 })
 
@@ -70,7 +69,7 @@ it.each(['/api/projects', '/api/verkada-instances', '/api/forms', '/api/form-tem
     await dialog.findByText('The organizations could not be loaded.', {}, patience)
     expect(dialog.queryByText('Loading the organizations...')).toBeNull()
     unblock()
-    await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }))
+    await user.click(dialog.getByRole('button', { name: 'Try Again' }))
     await dialog.findByRole('list', { name: 'Organizations' }, patience)
   },
 )

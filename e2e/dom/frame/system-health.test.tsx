@@ -1,5 +1,4 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { queryClient } from '../../../client/api/request/query-client.ts'
 import { HealthTab } from '../../../client/features/system/health-tab.tsx'
@@ -7,7 +6,7 @@ import { noteCompared } from '../../../projections/engine/compared.ts'
 import { READ_MODELS } from '../../../projections/models/all.ts'
 import { createEventStoreDB } from '../../../server/event-store/eventstoredb/store.ts'
 import { startFakeEventStoreDB } from '../../../server/testing/eventstoredb/server.ts'
-import { Around, openTestPage, type TestPage } from '../test-page.tsx'
+import { Around, openTestPage, type TestPage, user } from '../test-page.tsx'
 
 let page: TestPage
 /** How far the clock of the server runs ahead, in milliseconds. */
@@ -45,7 +44,7 @@ it('[METRICS-20] each read model says when it was compared and what came of it, 
   expect(await rowOf('projects')).toMatch(/2 rows not as the log says.*Mar 2, 2026/)
   expect(await rowOf('notes')).toContain('Not yet')
 
-  await userEvent.click(screen.getByRole('button', { name: 'Check the Log' }))
+  await user.click(screen.getByRole('button', { name: 'Check the Log' }))
   const head = await screen.findByLabelText<HTMLInputElement>('Head of the log')
   expect(head.value).toMatch(new RegExp(`^${Number(await store.head())}:[0-9a-f]{64}$`))
 })

@@ -1,12 +1,11 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { LOGO_SENTENCES } from '#events/settings/logo.ts'
 import { App } from '../../../client/app.tsx'
 import { queryClient } from '../../../client/api/request/query-client.ts'
 import { useToast } from '../../../client/ui/toast/toast.ts'
 import { JPEG, PNG } from '../../../server/testing/app/pictures.ts'
-import { openTestPage, type TestPage } from '../test-page.tsx'
+import { openTestPage, type TestPage, user } from '../test-page.tsx'
 
 // The screen /system, for employees alone: the switch of the settings, reads and saves
 // that fail, and who has no way there. e2e/system/ shows the settings of one employee to another.
@@ -28,10 +27,10 @@ function openAt(path: string) {
   history.pushState(null, '', path)
   render(<App />)
 }
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }, patience))
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }, patience))
 const write = async (field: HTMLElement, text: string) => {
-  await userEvent.clear(field)
-  if (text !== '') await userEvent.type(field, text)
+  await user.clear(field)
+  if (text !== '') await user.type(field, text)
 }
 const toast = () => {
   const { shown } = useToast.getState()
@@ -65,18 +64,18 @@ describe('the settings', () => {
       (await page.app.anonymous('POST', '/api/register', { ...person, email })).status
     expect(await register()).toBe(403)
     const ask = async () => {
-      await userEvent.click(await registration())
+      await user.click(await registration())
       return screen.findByRole('alertdialog', { name: 'Let people register without an invitation?' }, patience)
     }
-    await userEvent.click(within(await ask()).getByRole('button', { name: 'Cancel' }))
+    await user.click(within(await ask()).getByRole('button', { name: 'Cancel' }))
     expect(await isOn()).toBe('false')
     expect(await register()).toBe(403)
-    await userEvent.click(within(await ask()).getByRole('button', { name: 'Turn on' }))
+    await user.click(within(await ask()).getByRole('button', { name: 'Turn on' }))
     await expect.poll(toast).toBe('Settings saved: People can register without an invitation now.')
     await expect.poll(isOn).toBe('true')
     await screen.findByText(/^Strangers can make accounts/, {}, patience)
     expect(await register()).toBe(201)
-    await userEvent.click(await registration())
+    await user.click(await registration())
     await expect.poll(isOn).toBe('false')
     expect(screen.queryByText(/^Strangers can make accounts/)).toBeNull()
     expect(await register('other@guest.example')).toBe(403)
@@ -89,7 +88,9 @@ describe('the settings', () => {
       const add = await screen.findByRole('button', { name: button }, patience)
       const input = add.parentElement?.querySelector<HTMLInputElement>('input[type=file]')
       if (!input) throw new Error('there is no input of files')
-      await userEvent.upload(input, new File([Uint8Array.from(bytes)], 'logo', { type }), { applyAccept: false })
+      // The person may send what the field does not ask for.
+      const other = user.setup({ applyAccept: false })
+      await other.upload(input, new File([Uint8Array.from(bytes)], 'logo', { type }))
     }
     await screen.findByText('No logo. Take a PNG or JPEG of up to 2 MB.', {}, patience)
     await send('Add Logo', PNG, 'image/png')
@@ -103,7 +104,7 @@ describe('the settings', () => {
     expect(logo()?.src).not.toBe(first)
     await press('Remove Logo')
     const question = await screen.findByRole('alertdialog', { name: 'Remove the logo?' }, patience)
-    await userEvent.click(within(question).getByRole('button', { name: 'Remove' }))
+    await user.click(within(question).getByRole('button', { name: 'Remove' }))
     await expect.poll(logo, patience).toBeNull()
     await screen.findByRole('button', { name: 'Add Logo' })
   })
@@ -121,7 +122,7 @@ describe('the settings', () => {
     await press('Save')
     await expect.poll(toast).toBe('Failed to save settings: Not now.')
     expect((await quota()).value).toBe('77')
-    await userEvent.click(await registration())
+    await user.click(await registration())
     await press('Turn on')
     await expect.poll(async () => (await registration()).getAttribute('aria-checked')).toBe('false')
   })
@@ -133,7 +134,7 @@ describe('health and metrics', () => {
     const answerAgain = refuse('/api/system/', 400, 'No')
     openAt('/system')
     await screen.findByText('The health of the system could not be loaded', {}, patience)
-    await userEvent.click(screen.getByRole('tab', { name: 'Metrics' }))
+    await user.click(screen.getByRole('tab', { name: 'Metrics' }))
     await screen.findByText('The metrics could not be loaded', {}, patience)
     answerAgain()
     await press('Try Again')

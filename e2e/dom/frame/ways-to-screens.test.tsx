@@ -2,8 +2,8 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { App } from '../../../client/app.tsx'
 import type { Send, TestPerson } from '../../../server/testing/app/app.ts'
-import { camera, fieldOf, fill, leave, makeForm, press, user } from '../surveys/form-page.tsx'
-import { openTestPage, type TestPage } from '../test-page.tsx'
+import { camera, fieldOf, fill, leave, makeForm, press } from '../surveys/form-page.tsx'
+import { openTestPage, type TestPage, user } from '../test-page.tsx'
 
 // Which screens people find in the frame, and how they leave it.
 

@@ -6,7 +6,8 @@ import { keepPerson } from '../../../client/api/kept/kept-person.ts'
 import { keepReads } from '../../../client/live/kept/keep-reads.ts'
 import { userIdOf } from '../../../server/testing/app/app.ts'
 import { addCards, createProject, move } from '../../../server/testing/app/answers.ts'
-import { boardPage, goTo, isThere, press, toast, user } from '../board/board-dom.tsx'
+import { boardPage, goTo, isThere, press, toast } from '../board/board-dom.tsx'
+import { user } from '../test-page.tsx'
 
 const page = await boardPage()
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

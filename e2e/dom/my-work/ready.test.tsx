@@ -9,8 +9,9 @@ import { ReadsDb } from '../../../client/api/kept/reads-db.ts'
 import { queryClient } from '../../../client/api/request/query-client.ts'
 import { keepReads } from '../../../client/live/kept/keep-reads.ts'
 import { drawPage } from '../../../server/photos/plans/draw-page.ts'
-import { boardPage, goTo, press, toast, user } from '../board/board-dom.tsx'
+import { boardPage, goTo, press, toast } from '../board/board-dom.tsx'
 import { drawnPlan } from '../plans/plan-dom.ts'
+import { user } from '../test-page.tsx'
 
 const page = await boardPage({ draws: { draw: drawPage, close: async () => {} } })
 const item = (name: RegExp) => screen.findByRole('menuitem', { name })

@@ -1,5 +1,4 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CreatedUser, InvitationLink } from '#events/account/api.ts'
 import { App } from '../../../client/app.tsx'
@@ -9,7 +8,7 @@ import { storeUser } from '../../../client/api/people/session.tsx'
 import { useToast } from '../../../client/ui/toast/toast.ts'
 import type { Send } from '../../../server/testing/app/app.ts'
 import { emailOf, PASSWORD } from '../../../server/testing/app/app.ts'
-import { openTestPage, type TestPage } from '../test-page.tsx'
+import { openTestPage, type TestPage, user } from '../test-page.tsx'
 
 let page: TestPage
 let employee: Send
@@ -35,11 +34,11 @@ function openLink(link: string) {
 const where = () => location.pathname
 /** Screens and their code come one after another, which takes a busy machine a while. */
 const patience = { timeout: 30_000 }
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }, patience))
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }, patience))
 const fill = async (label: string, text: string) => {
   const field = await screen.findByLabelText(label, { selector: 'input' }, patience)
-  await userEvent.clear(field)
-  await userEvent.type(field, text)
+  await user.clear(field)
+  await user.type(field, text)
 }
 const toast = () => {
   const { shown } = useToast.getState()
@@ -215,7 +214,7 @@ describe('[ACCOUNT-65] registering by oneself', () => {
   it('is a way from the login screen while it is on, and leads to what was asked for', async () => {
     await set(true)
     await open()
-    await userEvent.click(await screen.findByRole('link', { name: 'Create an account' }, patience))
+    await user.click(await screen.findByRole('link', { name: 'Create an account' }, patience))
     await screen.findByRole('heading', { name: 'Create an account' }, patience)
     await fill('First Name', 'Eva')
     await fill('Last Name', 'Lopez')

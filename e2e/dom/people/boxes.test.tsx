@@ -1,5 +1,4 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -11,7 +10,7 @@ import { queryClient } from '../../../client/api/request/query-client.ts'
 import type { Send } from '../../../server/testing/app/app.ts'
 import { createProject } from '../../../server/testing/app/answers.ts'
 import { createUser } from '../../../server/testing/app/people.ts'
-import { openTestPage, type TestPage } from '../test-page.tsx'
+import { openTestPage, type TestPage, user } from '../test-page.tsx'
 
 // happy-dom gives every element the height 0, and lists render what they have room for.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 2_000 })
@@ -40,7 +39,6 @@ afterEach(() => {
 afterAll(() => page.close())
 
 const patience = { timeout: 30_000 }
-const user = userEvent.setup({ pointerEventsCheck: 0 })
 const boxes = () => screen.getAllByRole('combobox').filter((box) => box instanceof HTMLButtonElement && !box.disabled)
 const ofFeedback = async () => {
   const [feedback] = z.array(Feedback).parse((await employee('GET', '/api/feedback')).body)

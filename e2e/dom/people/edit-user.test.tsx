@@ -1,5 +1,4 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -12,7 +11,7 @@ import { EditUserDialog } from '../../../client/features/users/dialogs/edit-user
 import { ConfirmProvider } from '../../../client/ui/overlay/confirm.tsx'
 import { useToast } from '../../../client/ui/toast/toast.ts'
 import type { Send } from '../../../server/testing/app/app.ts'
-import { Around, openTestPage, type TestPage } from '../test-page.tsx'
+import { Around, openTestPage, type TestPage, user } from '../test-page.tsx'
 
 let page: TestPage
 let other: Send
@@ -43,10 +42,10 @@ const open = (user: User, onClose = vi.fn<() => void>()) =>
   )
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const press = (name: string) => user.click(screen.getByRole('button', { name }))
 async function type(name: string, text: string) {
-  await userEvent.clear(field(name))
-  await userEvent.type(field(name), text)
+  await user.clear(field(name))
+  await user.type(field(name), text)
 }
 const present = async ({ id }: User) =>
   z
@@ -121,9 +120,9 @@ it('[ACCOUNT-81] [PART-61] a username that is taken is said at its field until t
   expect((await screen.findByRole('alert')).textContent).toBe('An account with this username exists already.')
   expect(field('Username').getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(field('Username'))
-  await userEvent.type(field('First Name'), 'x')
+  await user.type(field('First Name'), 'x')
   expect(field('Username').getAttribute('aria-invalid')).toBe('true')
-  await userEvent.type(field('Username'), '-2')
+  await user.type(field('Username'), '-2')
   await expect.poll(() => field('Username').getAttribute('aria-invalid')).not.toBe('true')
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -1,6 +1,5 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { CreateUserDialog } from '../../../client/features/users/dialogs/create-user-dialog.tsx'
 import { InviteDialog } from '../../../client/features/users/dialogs/invite-dialog.tsx'
@@ -8,7 +7,7 @@ import { ResetPasswordDialog } from '../../../client/features/users/dialogs/rese
 import { ConfirmProvider } from '../../../client/ui/overlay/confirm.tsx'
 import { startSmtpServer, type TestSmtp } from '../../../server/testing/stand-ins/smtp-server.ts'
 import { User } from '#events/account/user.ts'
-import { Around, openTestPage, type TestPage } from '../test-page.tsx'
+import { Around, openTestPage, type TestPage, user } from '../test-page.tsx'
 
 let smtp: TestSmtp
 let page: TestPage
@@ -29,8 +28,8 @@ const Page = ({ children }: { children: ReactNode }) => (
   </Around>
 )
 const opened = { isOpen: true, onClose: () => undefined, focusFallback: { current: null } }
-const fill = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text)
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const fill = async (label: string, text: string) => user.type(await screen.findByLabelText(label), text)
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
 /** The text of the dialog around the link, which is there to be copied in any case. */
 async function saidBeside(label: string) {

@@ -1,5 +1,4 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { User } from '#events/account/user.ts'
 import { App } from '../../../client/app.tsx'
@@ -8,7 +7,7 @@ import { useToast } from '../../../client/ui/toast/toast.ts'
 import { createProject } from '../../../server/testing/app/answers.ts'
 import { emailOf, type Send, userIdOf } from '../../../server/testing/app/app.ts'
 import { newForm } from '../../../server/testing/app/forms.ts'
-import { openTestPage, type TestPage } from '../test-page.tsx'
+import { openTestPage, type TestPage, user } from '../test-page.tsx'
 
 let page: TestPage
 let employee: Send
@@ -31,7 +30,7 @@ const open = async (id: number | string) => {
   render(<App />)
 }
 const press = async (name: string, around: HTMLElement = document.body) =>
-  userEvent.click(await within(around).findByRole('button', { name }, patience))
+  user.click(await within(around).findByRole('button', { name }, patience))
 const toast = () => useToast.getState().shown?.title
 const things = async (name: string) =>
   within(await screen.findByRole('list', { name }, patience))
@@ -60,9 +59,9 @@ it('[ACCOUNT-131] another person takes over, found by any of their words', async
   const dialog = await screen.findByRole('dialog', { name: 'Hand over what installer Test has?' }, patience)
   expect(dialog.textContent).toContain('1 open project and 1 survey')
   // The dialog takes presses from its second effect on.
-  await waitFor(() => userEvent.click(within(dialog).getByRole('button', { name: /^To/ })))
-  await userEvent.type(await screen.findByPlaceholderText('Search people...', {}, patience), 'colleague employee')
-  await userEvent.keyboard('{Enter}')
+  await waitFor(() => user.click(within(dialog).getByRole('button', { name: /^To/ })))
+  await user.type(await screen.findByPlaceholderText('Search people...', {}, patience), 'colleague employee')
+  await user.keyboard('{Enter}')
   await press('Hand Over', dialog)
   await expect.poll(toast).toBe('Handed over')
   await screen.findByText('Assigned to no project.', {}, patience)
@@ -79,7 +78,7 @@ it('[ACCOUNT-144] [ACCOUNT-92] [ACCOUNT-93] the page changes the e-mail, suspend
   await open(User.pick({ id: true }).parse(guest.body).id)
   await press('Change Email')
   const dialog = await screen.findByRole('dialog', { name: 'Change the e-mail of Ivo Gale?' }, patience)
-  await userEvent.type(within(dialog).getByLabelText('New Email'), 'ivo.new@customer.example')
+  await user.type(within(dialog).getByLabelText('New Email'), 'ivo.new@customer.example')
   await press('Change Email', dialog)
   await screen.findByText('ivo.new@customer.example', {}, patience)
   await expect.poll(() => document.activeElement?.textContent).toBe('Change Email')

@@ -1,9 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { App } from '../../../client/app.tsx'
 import { queryClient } from '../../../client/api/request/query-client.ts'
-import { openTestPage, type TestPage } from '../test-page.tsx'
+import { openTestPage, type TestPage, user } from '../test-page.tsx'
 
 let page: TestPage
 beforeAll(async () => {
@@ -46,7 +45,7 @@ it('[ACHIEVE-8] achievements that cannot be loaded say so, and can be asked for 
   openProfile()
   await screen.findByText(/None of them is lost/, {}, patience)
   vi.unstubAllGlobals()
-  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
   const achievements = await screen.findByRole('region', { name: 'Achievements' }, patience)
   expect(await within(achievements).findByText('Welcome aboard', {}, patience)).toBeTruthy()
 })

@@ -1,5 +1,4 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { InvitationLink } from '#events/account/api.ts'
 import { App } from '../../../client/app.tsx'
@@ -7,7 +6,7 @@ import { queryClient } from '../../../client/api/request/query-client.ts'
 import { request } from '../../../client/api/request/request.ts'
 import { storeUser } from '../../../client/api/people/session.tsx'
 import { emailOf, PASSWORD } from '../../../server/testing/app/app.ts'
-import { openTestPage, type TestPage } from '../test-page.tsx'
+import { openTestPage, type TestPage, user } from '../test-page.tsx'
 
 let page: TestPage
 beforeAll(async () => {
@@ -29,11 +28,11 @@ function openAt(path: string) {
 /** Screens and their code come one after another, which takes a busy machine a while. */
 const patience = { timeout: 30_000 }
 const heading = (name: string) => screen.findByRole('heading', { name }, patience)
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }, patience))
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }, patience))
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input' })
 const fill = async (label: string, text: string) => {
-  await userEvent.clear(field(label))
-  await userEvent.type(field(label), text)
+  await user.clear(field(label))
+  await user.type(field(label), text)
 }
 const errorOf = (label: string) => {
   const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? []

@@ -4,9 +4,9 @@ import { Company } from '#events/account/company.ts'
 import { queryClient } from '../../../client/api/request/query-client.ts'
 import { QuotaDashboardScreen } from '../../../client/features/quota/quota-dashboard-screen.tsx'
 import { ConfirmProvider } from '../../../client/ui/overlay/confirm.tsx'
-import { failing, fill, intercept, leave, press, toast, user } from '../surveys/form-page.tsx'
+import { failing, fill, intercept, leave, press, toast } from '../surveys/form-page.tsx'
 import { userIdOf } from '../../../server/testing/app/app.ts'
-import { Around, openTestPage, type TestPage } from '../test-page.tsx'
+import { Around, openTestPage, type TestPage, user } from '../test-page.tsx'
 
 let page: TestPage
 beforeAll(async () => {

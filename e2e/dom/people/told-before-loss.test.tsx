@@ -1,5 +1,4 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { CreateKeyDialog } from '../../../client/features/system/keys/create-key-dialog.tsx'
@@ -7,7 +6,7 @@ import { deletionQuestion } from '../../../client/features/users/deletion-questi
 import { severalQuestion } from '../../../client/features/users/selection/use-several.ts'
 import { ConfirmProvider, useConfirm } from '../../../client/ui/overlay/confirm.tsx'
 import { useToast } from '../../../client/ui/toast/toast.ts'
-import { Around, openTestPage, type TestPage } from '../test-page.tsx'
+import { Around, openTestPage, type TestPage, user } from '../test-page.tsx'
 
 let page: TestPage
 beforeAll(async () => {
@@ -46,16 +45,16 @@ it('[ACCOUNT-96] [ACCOUNT-142] more than twenty people are deleted once their nu
     { wrapper: Around },
   )
   for (const [wrong, right] of [['20', '21'] as const, ['2', ' 21 '] as const]) {
-    await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
+    await user.click(screen.getByRole('button', { name: 'Ask' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete 21 users?' }))
     const field = question.getByRole<HTMLInputElement>('textbox', { name: 'Type 21 to delete so many people' })
     expect(field.value).toBe('')
     expect(document.activeElement).toBe(field)
-    await userEvent.type(field, `${wrong}{Enter}`)
+    await user.type(field, `${wrong}{Enter}`)
     expect(question.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true)
     expect(onAnswer).not.toHaveBeenCalled()
-    await userEvent.clear(field)
-    await userEvent.type(field, `${right}{Enter}`)
+    await user.clear(field)
+    await user.type(field, `${right}{Enter}`)
     await expect.poll(() => onAnswer.mock.calls).toEqual([[true]])
     onAnswer.mockClear()
   }
@@ -73,14 +72,14 @@ it.each([
     </ConfirmProvider>,
     { wrapper: Around },
   )
-  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Reader')
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Reader')
   const [scope] = await screen.findAllByRole('checkbox')
-  if (scope) await userEvent.click(scope)
-  await userEvent.click(screen.getByRole('button', { name: 'Create Key' }))
+  if (scope) await user.click(scope)
+  await user.click(screen.getByRole('button', { name: 'Create Key' }))
   const made = await screen.findByRole('dialog', { name: 'API Key Created' })
   useToast.setState({ shown: null })
-  if (isCopied) await userEvent.click(within(made).getByRole('button', { name: /^Copy/ }))
-  await userEvent.click(within(made).getByRole('button', { name: 'Done' }))
+  if (isCopied) await user.click(within(made).getByRole('button', { name: /^Copy/ }))
+  await user.click(within(made).getByRole('button', { name: 'Done' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   expect(useToast.getState().shown?.title).toBe(told)
 })

@@ -1,5 +1,4 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { User } from '#events/account/user.ts'
 import { useUser } from '../../../client/api/people/session.tsx'
@@ -8,7 +7,7 @@ import { suspensionQuestion } from '../../../client/features/users/deletion-ques
 import { useSuspendUser } from '../../../client/features/users/use-user-commands.ts'
 import { useToast } from '../../../client/ui/toast/toast.ts'
 import { createUser } from '../../../server/testing/app/people.ts'
-import { Around, openTestPage, type TestPage } from '../test-page.tsx'
+import { Around, openTestPage, type TestPage, user } from '../test-page.tsx'
 
 // The list around the cards has no height here: e2e/users looks at it.
 
@@ -41,8 +40,8 @@ function Live({ user, onEmail }: { user: User; onEmail: UserActions['onEmail'] }
 }
 const OwnCard = () => <Live user={useUser()} onEmail={() => undefined} />
 
-const more = (name: string) => userEvent.click(screen.getByRole('button', { name: `More for ${name}` }))
-const choose = async (item: string) => userEvent.click(await screen.findByRole('menuitem', { name: item }))
+const more = (name: string) => user.click(screen.getByRole('button', { name: `More for ${name}` }))
+const choose = async (item: string) => user.click(await screen.findByRole('menuitem', { name: item }))
 const toastOf = () => useToast.getState().shown?.title
 
 it('[ACCOUNT-90, ACCOUNT-92, ACCOUNT-95] the menu of a person leads to their e-mail, suspends and resumes them', async () => {

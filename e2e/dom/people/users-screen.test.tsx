@@ -1,6 +1,5 @@
 // Longer than 300 lines: the dialogs of one screen, which share the server, the page and the words of its parts.
 import { cleanup, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { CreatedUser } from '#events/account/api.ts'
@@ -11,7 +10,7 @@ import { App } from '../../../client/app.tsx'
 import { queryClient } from '../../../client/api/request/query-client.ts'
 import { useToast } from '../../../client/ui/toast/toast.ts'
 import { emailOf, type Send } from '../../../server/testing/app/app.ts'
-import { openTestPage, type TestPage } from '../test-page.tsx'
+import { openTestPage, type TestPage, user } from '../test-page.tsx'
 
 // The list itself has no height here: e2e/users/users.e2e.ts looks at its cards.
 
@@ -38,12 +37,12 @@ const patience = { timeout: 30_000 }
 const dialog = (name: string) => screen.findByRole('dialog', { name }, patience)
 const press = async (name: string, around?: HTMLElement) => {
   const scope = around ? within(around) : screen
-  await userEvent.click(await scope.findByRole('button', { name }, patience))
+  await user.click(await scope.findByRole('button', { name }, patience))
 }
 const fill = async (around: HTMLElement, label: string, text: string) => {
   const field = within(around).getByLabelText(label, { selector: 'input' })
-  await userEvent.clear(field)
-  await userEvent.type(field, text)
+  await user.clear(field)
+  await user.type(field, text)
 }
 const errors = (around: HTMLElement) =>
   within(around)
@@ -82,8 +81,8 @@ it('[ERASE-54] the history of a deleted account leads to the erasure, and a refu
   await employee('POST', '/api/users', { ...ada, lastName: 'Back' })
   history.pushState(null, '', `/users?history=${id}`)
   await press('Erase Data...')
-  await userEvent.type(await screen.findByLabelText('Type Ada Gone to confirm', {}, patience), 'Ada Gone')
-  await userEvent.keyboard('{Enter}')
+  await user.type(await screen.findByLabelText('Type Ada Gone to confirm', {}, patience), 'Ada Gone')
+  await user.keyboard('{Enter}')
   await expect
     .poll(toast)
     .toEqual(['Error Erasing Data', expect.stringContaining('Another account has this person’s e-mail by now.')])
@@ -163,8 +162,8 @@ describe('a busy server', () => {
 describe('Invite', () => {
   const write = async (around: HTMLElement, text: string) => {
     const field = within(around).getByLabelText('Email', { selector: 'textarea' })
-    await userEvent.clear(field)
-    await userEvent.type(field, text)
+    await user.clear(field)
+    await user.type(field, text)
   }
 
   it('[ACCOUNT-68, ACCOUNT-69] invites several in a role, and shows each link and each refusal', async () => {
@@ -178,8 +177,8 @@ describe('Invite', () => {
       `new.one@customer.example, New.One@customer.example{Enter}${emailOf('customer')};new.two@customer.example`,
     )
     within(form).getByRole('combobox', { name: 'Role Customer' }).focus()
-    await userEvent.keyboard('{Enter}')
-    await userEvent.click(await screen.findByRole('option', { name: 'Installer' }, patience))
+    await user.keyboard('{Enter}')
+    await user.click(await screen.findByRole('option', { name: 'Installer' }, patience))
     await press('Invite', form)
     const made = await dialog('2 invitations')
     expect(
@@ -220,7 +219,7 @@ describe('Invite', () => {
     await press('Invite')
     const form = await dialog('Invite People')
     const file = new File(['E-mail;Role\nlist.one@customer.example;Installer\n'], 'people.csv', { type: 'text/csv' })
-    await userEvent.upload(within(form).getByLabelText('CSV file of people'), file)
+    await user.upload(within(form).getByLabelText('CSV file of people'), file)
     await within(form).findByDisplayValue(/^list\.one@customer\.example\s+Installer$/)
     await press('Invite', form)
     const made = await dialog('Invitation Ready')
@@ -304,14 +303,14 @@ describe('the list', () => {
   })
 
   it('without a match is said to be empty', async () => {
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'no such person')
+    await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'no such person')
     expect(await screen.findByRole('heading', { name: 'No Users Found' }, patience)).toBeTruthy()
   })
 })
 
 describe('Invitations', () => {
   it('[ACCOUNT-62, ACCOUNT-128] are one list of those who have not come yet, live, with a new link and a way to take it back', async () => {
-    await userEvent.click(await screen.findByRole('button', { name: /^Invitations \(/ }, patience))
+    await user.click(await screen.findByRole('button', { name: /^Invitations \(/ }, patience))
     const pending = within(await dialog('Invitations'))
     const invited = 'gus-62@customer.example'
     const row = (name: string) => pending.queryByRole('listitem', { name })
@@ -326,14 +325,14 @@ describe('Invitations', () => {
       .toMatch(/Installer.*Account created by you.*They have set no password yet/)
 
     const search = pending.getByRole('searchbox', { name: 'Search invitations' })
-    await userEvent.type(search, 'installer ivo')
+    await user.type(search, 'installer ivo')
     await expect.poll(() => row(invited)).toBeNull()
     expect(row('Ivo Waiting')).toBeTruthy()
     await press('New Link for Ivo Waiting')
     const link = await screen.findByLabelText<HTMLInputElement>('Reset link', { selector: 'input' }, patience)
     expect(link.value).toMatch(/\/set-password\?token=/)
     await press('Back to the List')
-    await userEvent.clear(pending.getByRole('searchbox', { name: 'Search invitations' }))
+    await user.clear(pending.getByRole('searchbox', { name: 'Search invitations' }))
     const confirm = async (button: string, answer: string) => {
       await press(button)
       await press(answer, await screen.findByRole('alertdialog', {}, patience))
@@ -349,15 +348,15 @@ describe('Invitations', () => {
   it('[ACCOUNT-67] make one link at a time, which is shown before another one can be made', async () => {
     for (const email of ['one@customer.example', 'two@customer.example'])
       await employee('POST', '/api/invitations', { email })
-    await userEvent.click(await screen.findByRole('button', { name: /^Invitations \(\d+\)$/ }, patience))
+    await user.click(await screen.findByRole('button', { name: /^Invitations \(\d+\)$/ }, patience))
     const list = await dialog('Invitations')
     const newLink = (name: string) =>
       within(list).findByRole<HTMLButtonElement>('button', { name: `New Link for ${name}` }, patience)
     const [one, two] = [await newLink('one@customer.example'), await newLink('two@customer.example')]
     page.line.stall('answers')
-    await userEvent.click(one)
+    await user.click(one)
     expect(two.disabled).toBe(true)
-    await userEvent.click(two)
+    await user.click(two)
     await page.line.restore()
     const made = await dialog('New Link')
     expect(made.textContent).toContain('one@customer.example')

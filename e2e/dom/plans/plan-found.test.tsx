@@ -2,8 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { caughtUp } from '../../../server/testing/app/app.ts'
 import { drawings } from '../../../server/testing/app/drawings.ts'
-import { boardPage, goTo, press, user } from '../board/board-dom.tsx'
+import { boardPage, goTo, press } from '../board/board-dom.tsx'
 import { addPlan } from './plan-dom.ts'
+import { user } from '../test-page.tsx'
 
 // The ways by which plans are found on other screens.
 

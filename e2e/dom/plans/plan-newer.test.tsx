@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { Plan } from '#events/plan/api.ts'
 import { addCard } from '../../../server/testing/app/answers.ts'
 import { drawings } from '../../../server/testing/app/drawings.ts'
-import { boardPage, goTo, isThere, press, toast, user } from '../board/board-dom.tsx'
+import { boardPage, goTo, isThere, press, toast } from '../board/board-dom.tsx'
 import { addPlan, sendPlan } from './plan-dom.ts'
+import { user } from '../test-page.tsx'
 
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1_000 })
 

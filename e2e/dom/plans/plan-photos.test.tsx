@@ -4,8 +4,9 @@ import { openWaiting } from '../../../client/shared/waiting/waiting-dialog.ts'
 import { addCard, devicesOf } from '../../../server/testing/app/answers.ts'
 import { drawings } from '../../../server/testing/app/drawings.ts'
 import { PNG } from '../../../server/testing/app/pictures.ts'
-import { boardPage, goTo, isThere, press, toast, user } from '../board/board-dom.tsx'
+import { boardPage, goTo, isThere, press, toast } from '../board/board-dom.tsx'
 import { addPlan } from './plan-dom.ts'
+import { user } from '../test-page.tsx'
 
 // As a page has it that comes by https: it says the digest of a photo.
 Object.assign(globalThis, { isSecureContext: true })

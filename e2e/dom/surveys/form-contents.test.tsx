@@ -1,21 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Send } from '../../../server/testing/app/app.ts'
-import {
-  button,
-  camera,
-  door,
-  fieldOf,
-  fill,
-  leave,
-  makeForm,
-  openForm,
-  press,
-  readForm,
-  toast,
-  user,
-} from './form-page.tsx'
-import { openTestPage, type TestPage } from '../test-page.tsx'
+import { button, camera, door, fieldOf, fill, leave, makeForm, openForm, press, readForm, toast } from './form-page.tsx'
+import { openTestPage, type TestPage, user } from '../test-page.tsx'
 
 let page: TestPage
 let employee: Send

@@ -1,6 +1,5 @@
 // The steps of tests of a survey's screen, in a DOM.
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { type ReactNode, Suspense } from 'react'
 import { expect, vi } from 'vitest'
 import { Route, Switch } from 'wouter'
@@ -15,7 +14,7 @@ import { ConfirmProvider } from '../../../client/ui/overlay/confirm.tsx'
 import { useToast } from '../../../client/ui/toast/toast.ts'
 import { emailOf, type Send } from '../../../server/testing/app/app.ts'
 import { newForm } from '../../../server/testing/app/forms.ts'
-import { Around } from '../test-page.tsx'
+import { Around, user } from '../test-page.tsx'
 
 /** A section as calls carry it. */
 type NewSection = { id: number; type: string; title: string } & Record<string, unknown>
@@ -121,9 +120,6 @@ export function leave(): void {
   localStorage.clear()
   useToast.setState({ shown: null })
 }
-
-/** Nothing lies over anything here, which takes long to find out. */
-export const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 
 export const button = (name: string | RegExp, around?: HTMLElement) =>
   (around ? within(around) : screen).getByRole<HTMLButtonElement>('button', { name })

@@ -2,7 +2,8 @@
 import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { JPEG } from '../../../server/testing/app/pictures.ts'
-import { press, section, user } from './form-page.tsx'
+import { press, section } from './form-page.tsx'
+import { user } from '../test-page.tsx'
 
 // As it is of a browser whose page comes from its own machine.
 Object.assign(globalThis, { isSecureContext: true })

@@ -24,7 +24,6 @@ import {
   sectionTitles,
   shown,
   toast,
-  user,
 } from './form-page.tsx'
 import {
   answerUploads,
@@ -38,7 +37,7 @@ import {
   sendAgain,
   takeOff,
 } from './form-photos-page.ts'
-import { openTestPage, type TestPage } from '../test-page.tsx'
+import { openTestPage, type TestPage, user } from '../test-page.tsx'
 
 let page: TestPage
 let employee: Send

@@ -25,9 +25,8 @@ import {
   sectionTitles,
   shown,
   toast,
-  user,
 } from './form-page.tsx'
-import { openTestPage, type TestPage } from '../test-page.tsx'
+import { openTestPage, type TestPage, user } from '../test-page.tsx'
 
 let page: TestPage
 let employee: Send

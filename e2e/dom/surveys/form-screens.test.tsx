@@ -21,9 +21,8 @@ import {
   saveByCall,
   shown,
   toast,
-  user,
 } from './form-page.tsx'
-import { openTestPage, type TestPage } from '../test-page.tsx'
+import { openTestPage, type TestPage, user } from '../test-page.tsx'
 
 let page: TestPage
 let employee: Send

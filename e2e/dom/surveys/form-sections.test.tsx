@@ -22,10 +22,9 @@ import {
   shown,
   toast,
   unfold,
-  user,
 } from './form-page.tsx'
 import { choose, photosOf, picture } from './form-photos-page.ts'
-import { openTestPage, type TestPage } from '../test-page.tsx'
+import { openTestPage, type TestPage, user } from '../test-page.tsx'
 
 let page: TestPage
 let employee: Send

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { FormTemplate } from '#events/template/api.ts'
 import type { Send } from '../../../server/testing/app/app.ts'
 import { newForm } from '../../../server/testing/app/forms.ts'
-import { button, camera, failing, fill, intercept, leave, makeForm, openAt, press, toast, user } from './form-page.tsx'
-import { openTestPage, type TestPage } from '../test-page.tsx'
+import { button, camera, failing, fill, intercept, leave, makeForm, openAt, press, toast } from './form-page.tsx'
+import { openTestPage, type TestPage, user } from '../test-page.tsx'
 
 // The list of surveys has no height here: e2e/surveys/surveys.e2e.ts looks at its lines.
 
