@@ -27,7 +27,7 @@ export const menuScreens: readonly Screen[] = [
       await openBoard(page, await makeBoard(page, 'Menu', [{ name: 'Cam 1' }]))
       await button(page, 'More for Cam 1').click()
     },
-    opens: ['features/board/card/card-menu.tsx'],
+    opens: ['features/board/card/card-body.tsx'],
   },
   {
     ...menu,

@@ -8,7 +8,7 @@ import type { Refusal } from '../../../live/outbox/entry.ts'
 import { samplePhoto } from '../../../live/testing/sample-photo.ts'
 import { deviceId, entryOf, me, sampleProject } from '../../../live/testing/samples.ts'
 import { mayComeBack } from '../../../shared/refusals/gone.ts'
-import { isCauseGone, isCauseOfPhotoGone } from './cause-gone.ts'
+import { isCauseGone, isCauseOfPhotoGone } from './use-retry-gone.ts'
 
 const id = deviceId(7)
 const board = (rights: Partial<Rights>, ...cards: Partial<Card>[]) => ({

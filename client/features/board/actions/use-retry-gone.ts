@@ -1,12 +1,16 @@
 import { useEffect } from 'react'
+import { Rejection } from '#events/kernel/refusal.ts'
+import { mayCommand, ProjectCommand } from '#events/project/commands.ts'
 import { useUser } from '../../../api/people/session.tsx'
 import { useOutbox } from '../../../live/live-context.tsx'
-import { isPhoto } from '../../../live/outbox/entry.ts'
+import { cardOfPhoto, isPhoto, type Me, type PhotoEntry, type Refusal } from '../../../live/outbox/entry.ts'
 import { isSameStream } from '../../../live/outbox/outbox-state.ts'
 import { sendAgain } from '../../../live/outbox/refused-commands.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
-import { mayComeBack } from '../../../shared/refusals/gone.ts'
-import { isCauseGone, isCauseOfPhotoGone } from './cause-gone.ts'
+import { isPhotoOfClosed, isPhotoOfGone, isPhotoOfRight, mayComeBack, mayGo } from '../../../shared/refusals/gone.ts'
+import type { BoardState } from '../../../live/board.ts'
+import { boardRules } from '../../../live/view/board-rules.ts'
+import { shownView } from '../../../live/view/shown-view.ts'
 
 /**
  * Sends again by itself what was refused because its card, the access to the board or a right was gone, or its project closed, once
@@ -50,4 +54,30 @@ export function useRetryGone(): void {
       for (const stop of stops) stop()
     }
   }, [board, outbox, id, role])
+}
+
+type BoardParts = Pick<BoardState, 'project' | 'cards'>
+
+/** True if the cause of a refusal is gone by what the board shows. Another one may have come, of which the server tells. */
+export function isCauseGone({ entry }: Refusal, shown: BoardParts, me: Me): boolean {
+  const { data: known } = ProjectCommand.safeParse(entry.command)
+  if (!known) return false
+  try {
+    const { refusals } = boardRules.decide(known as never, shownView(shown), {
+      actor: me,
+      at: entry.at,
+      commandId: entry.id,
+    })
+    return !refusals.some((refusal) => mayGo(refusal.code))
+  } catch (error) {
+    return error instanceof Rejection && !mayGo(error.refusal.code)
+  }
+}
+
+/** The same of a photo. */
+export function isCauseOfPhotoGone(photo: PhotoEntry, { cards, project }: BoardParts, me: Me): boolean {
+  const card = cardOfPhoto(photo)
+  if (card === undefined || !cards.has(card)) return false
+  if (isPhotoOfClosed(photo)) return project?.status === 'open'
+  return isPhotoOfGone(photo) || (isPhotoOfRight(photo) && mayCommand(me.role, 'AddPhoto', project))
 }

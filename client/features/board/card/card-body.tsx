@@ -1,14 +1,13 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Ellipsis } from 'lucide-react'
 import { memo, useRef } from 'react'
 import type { DeviceId, UserId } from '#events/kernel/ids.ts'
 import { type Card, DEVICE_TYPE_LABELS, type DeviceStatus } from '#events/project/device.ts'
 import { useBoard } from '../../../shared/board/use-board.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cn } from '../../../ui/cn.ts'
-import { useUi } from '../state/board-context.tsx'
+import { useUi, useUiStore } from '../state/board-context.tsx'
 import { CardDescription } from './card-description.tsx'
 import { CardMarks, MissingMark, UnsavedMark } from './card-marks.tsx'
-import { CardMenu } from './card-menu.tsx'
 import { CardName } from './card-name.tsx'
 import { CardTile } from './card-tile.tsx'
 import { OnlineDot } from '../../../shared/device/online-dot.tsx'
@@ -17,10 +16,13 @@ import { usePersonNames } from '../state/person-names.ts'
 import { AddPhotoIcon, CardPhotos } from '../photos/card-photos.tsx'
 import { StepButton } from './step-button.tsx'
 import { SHORT_STATUS } from '../../../shared/device/steps.ts'
+import { PlainIconButton } from '../../../ui/plain-icon-button.tsx'
+import { Menu, menuItems } from '../../../ui/overlay/menu.tsx'
 import { useSteps } from '../state/use-steps.ts'
 import { useTabStop } from '../state/tab-stop.ts'
 import { useCardActions } from '../actions/use-card-actions.ts'
 import { useRequestedFocus } from './use-requested-focus.ts'
+import { beginEdit } from './use-caret.ts'
 
 /** The content of a card. Apart from the card itself, so that dragging and focus do not render it again. */
 export const CardBody = memo(function CardBody({
@@ -129,5 +131,37 @@ function Mover({ id }: { id: UserId | null }) {
     <span aria-hidden className="pointer-events-none absolute -top-1.5 -left-1.5 flex animate-fade-in">
       <Avatar id={id ?? 0} name={nameOf(id)} size="sm" className="ring-2 ring-accent" />
     </span>
+  )
+}
+
+const CardItems = menuItems(async () => (await import('./card-items.tsx')).CardItems)
+
+/** Everything that a card can do besides its next step. */
+function CardMenu({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {
+  const ui = useUiStore()
+  const tabIndex = useTabStop()
+  // The name takes the focus that the menu would give back to its button.
+  const isRenaming = useRef(false)
+  const onCloseAutoFocus = (event: Event) => {
+    if (!isRenaming.current) return
+    isRenaming.current = false
+    event.preventDefault()
+    beginEdit(ui, { naming: { deviceId: card.id, text: card.name, place: 'card' } })
+  }
+  const onRename = () => {
+    isRenaming.current = true
+  }
+
+  return (
+    <Menu
+      onCloseAutoFocus={onCloseAutoFocus}
+      trigger={
+        <PlainIconButton label={`More for ${card.name}`} size="sm" tabIndex={tabIndex} className="-mr-1">
+          <Ellipsis aria-hidden />
+        </PlainIconButton>
+      }
+    >
+      <CardItems card={card} isReadOnly={isReadOnly} onRename={onRename} />
+    </Menu>
   )
 }

@@ -13,7 +13,6 @@ import { requestFocus } from '../state/card-focus.ts'
 import { usePeopleAt } from './card-marks.tsx'
 import { CardName } from './card-name.tsx'
 import { CardPast } from './card-past.tsx'
-import { CardSurvey } from './card-survey.tsx'
 import { CardType } from './card-type.tsx'
 import { CardWork } from './card-work.tsx'
 import { DeviceIcon } from '../../../shared/device/device-icon.tsx'
@@ -27,6 +26,7 @@ import { TabStop } from '../state/tab-stop.ts'
 import { useCardActions } from '../actions/use-card-actions.ts'
 import { useRemoveCard } from '../actions/use-remove-card.ts'
 import { When } from '../../../shared/when/when.tsx'
+import { useCode } from '../../../ui/loading/use-code.ts'
 
 /** Everything about the card that the url names. */
 export function CardDetail() {
@@ -169,4 +169,16 @@ function Fields({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {
       </Row>
     </dl>
   )
+}
+
+const loadSurvey = () => import('../survey/survey-of-card.tsx')
+
+/** The survey of a card that was made from one; its code comes with the first such card that is opened. */
+function CardSurvey({ card }: { card: Card }) {
+  return card.survey && <LateSurvey card={card} />
+}
+
+function LateSurvey({ card }: { card: Card }) {
+  const { code } = useCode(loadSurvey)
+  return code && <code.SurveyOfCard key={card.id} card={card} />
 }

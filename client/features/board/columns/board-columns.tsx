@@ -1,11 +1,14 @@
-import { useState } from 'react'
-import { DeviceStatus } from '#events/project/device.ts'
+import { useEffect, useState } from 'react'
+import { DEVICE_STATUS_LABELS, DeviceStatus } from '#events/project/device.ts'
+import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
+import { projectIdOf } from '../../../live/board.ts'
 import { LateDepartures } from '../news/late-departures.tsx'
-import { useUi } from '../state/board-context.tsx'
+import { useUi, useUiStore } from '../state/board-context.tsx'
 import { Column } from './column.tsx'
-import { PhoneColumn } from './phone-column.tsx'
-import { useChosenLooks } from './use-chosen-looks.ts'
 import type { Places } from '../state/board-ui.ts'
+import { useShownFilter, useVisibleIds } from '../state/visible-cards.ts'
+import { ColumnEmpty } from './column-empty.tsx'
+import { useColumnList } from './use-column-list.tsx'
 
 /**
  * The cards of a board: three columns side by side that scroll each on its own, or on a phone one of them.
@@ -38,4 +41,32 @@ function OneColumn({ scroller }: { scroller: HTMLElement | null }) {
       {scroller && <PhoneColumn key={column} status={column} scroller={scroller} places={places} />}
     </div>
   )
+}
+
+type PhoneColumnProps = { status: DeviceStatus; scroller: HTMLElement; places: Places }
+
+/** The one column that a phone shows; it scrolls with the screen around it. */
+function PhoneColumn({ status, ...list }: PhoneColumnProps) {
+  const ids = useVisibleIds(status)
+  const show = useColumnList()
+  const total = useBoard(({ columns }) => columns[status].length)
+  const filter = useShownFilter()
+  if (ids.length === 0) return <ColumnEmpty status={status} total={total} filter={filter} />
+  return show({ ids, status, label: DEVICE_STATUS_LABELS[status], ...list })
+}
+
+/** Has the board look as its person chose. The code comes for those alone who chose; without it the board looks as everyone's. */
+function useChosenLooks(): void {
+  const ui = useUiStore()
+  const board = useOpenBoard()
+  const isChosen = useUi(({ looks }) => looks !== null)
+  useEffect(() => {
+    if (!isChosen) return undefined
+    const left = new AbortController()
+    void import('./chosen-looks.tsx').then(
+      ({ followLooks }) => followLooks(ui, projectIdOf(board), left.signal),
+      () => ui.setState({ looks: null }),
+    )
+    return () => left.abort()
+  }, [isChosen, ui, board])
 }

@@ -1,5 +1,14 @@
-import { observeElementOffset } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { observeElementOffset, type Virtualizer } from '@tanstack/react-virtual'
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { firstIdOf } from '../../../live/outbox/new-cards.ts'
 import { useVirtualList } from '../../../ui/list/use-virtual-list.ts'
 import { useUi, useUiStore } from '../state/board-context.tsx'
@@ -8,7 +17,6 @@ import { makeCurrent } from '../state/card-focus.ts'
 import { DeviceCard } from '../card/device-card.tsx'
 import { useKeptPlace } from './kept-place.ts'
 import { useRoom, useSteadyView } from './steady-view.ts'
-import { FIRST_GUESS, useCardHeight } from './use-card-height.ts'
 import { useShownFilter } from '../state/visible-cards.ts'
 
 const GAP = 8
@@ -120,4 +128,33 @@ export function CardList({
       })}
     </ul>
   )
+}
+
+/** The assumed height of a card before any is measured, in pixels. */
+const FIRST_GUESS = 106
+
+/** The median height of some cards, in pixels; undefined when there is none. */
+export const usualHeight = (cards: readonly { readonly size: number }[]): number | undefined =>
+  cards.map(({ size }) => size).toSorted((a, b) => a - b)[cards.length >> 1]
+
+/**
+ * Takes the cards that were not shown yet for as high as those at the start of the list are, which depends on the width of
+ * the column, the kind of pointer and the text size. Each card that turns out to be different above the view has the list
+ * scrolled by a script, against the finger that scrolls it; at the start there is nothing above.
+ */
+function useCardHeight(
+  virtualizer: Virtualizer<HTMLElement, Element>,
+  list: RefObject<HTMLElement | null>,
+  ids: readonly RowId[],
+  cardHeight: number,
+  setCardHeight: (height: number) => void,
+): void {
+  useLayoutEffect(() => {
+    const usual = usualHeight(virtualizer.getVirtualItems().filter(({ index }) => typeof ids[index] !== 'string'))
+    if (usual !== undefined && virtualizer.range?.startIndex === 0) setCardHeight(usual)
+  })
+  // The virtualizer does not keep a height that is as it took it for, and would give that card the new one.
+  useLayoutEffect(() => {
+    for (const item of list.current?.children ?? []) virtualizer.measureElement(item)
+  }, [virtualizer, list, cardHeight])
 }

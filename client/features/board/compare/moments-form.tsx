@@ -3,7 +3,7 @@ import { serverNow } from '../../../api/request/server-clock.ts'
 import { momentWords } from '../../../shared/when/moment-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateTimeInput } from '../../../ui/form/date-input.tsx'
-import { dayBefore, localOf } from './moments.ts'
+import { dayOf } from '../../../ui/form/calendar-day.ts'
 
 /** Times (ISO 8601) of the moments that were chosen anew; `to` is null for now. */
 type ChosenMoments = { from?: string; to?: string | null }
@@ -74,3 +74,19 @@ export function MomentsForm({
 
 /** A moment that the reader chose in their time zone, as a time in UTC; one to come is now. */
 const timeOf = (local: string): string => new Date(Math.min(Date.parse(local), serverNow())).toISOString()
+
+/** A moment (ISO 8601) as a control of date and time has it, in the reader's time zone. */
+export function localOf(at: string): string {
+  const time = new Date(at)
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return `${dayOf(time)}T${pad(time.getHours())}:${pad(time.getMinutes())}`
+}
+
+/**
+ * The beginning of a day by the reader's calendar, as ISO 8601. A day on which clocks change has 23 or 25 hours.
+ * @param days it lies before that of `now`, in milliseconds.
+ */
+export function dayBefore(days: number, now: number): string {
+  const time = new Date(now)
+  return new Date(time.getFullYear(), time.getMonth(), time.getDate() - days).toISOString()
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dayBefore, localOf } from './moments.ts'
+import { dayBefore, localOf } from './moments-form.tsx'
 
 beforeEach(() => {
   // Clocks went forward on 29 March 2026 at 02:00, and back on 25 October at 03:00.

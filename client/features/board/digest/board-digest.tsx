@@ -1,14 +1,22 @@
 import { isUnseen } from '#events/project/digest/unseen.ts'
 import { useEffect, useEffectEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
+import type { ProjectId } from '#events/kernel/ids.ts'
+import { DigestAnswer } from '#events/project/digest/lines.ts'
 import { useProject } from '../../../api/projects/projects.ts'
 import { markSeen, useSeenRevisions } from '../../../api/projects/seen.ts'
 import { useUser } from '../../../api/people/session.tsx'
 import { projectIdOf } from '../../../live/board.ts'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
+import { read } from '../../../api/request/read.ts'
+import { useOutbox } from '../../../live/live-context.tsx'
+import { lastIdOf } from '../../../live/outbox/new-cards.ts'
+import { isSameStream } from '../../../live/outbox/outbox-state.ts'
 import { DigestPanel } from './digest-panel.tsx'
-import { useOvertaken } from './use-overtaken.ts'
-import { useProjectDigest } from './use-project-digest.ts'
 import { useVisit } from './use-visit.ts'
+import type { Piece } from './digest-words.ts'
 
 /**
  * Tells the others' changes while this person was away, over the lower edge of the board, until they have read them.
@@ -59,4 +67,43 @@ export function BoardDigest() {
   }
   if (overtaken.cards.length === 0 || !isCurrent) return null
   return <DigestPanel key={visit.number} overtaken={overtaken.cards} projectId={id} onSeen={overtaken.told} />
+}
+
+/** Between questions for a digest that could not be had, in milliseconds. */
+const ASK_AGAIN_MS = 60_000
+
+/**
+ * The changes by others since this person last saw a project; undefined until they are here. Until then nothing counts as
+ * seen. They are asked for once a visit, and again each minute until they are had.
+ * @param visit tells apart the times that the person comes to the board. @param isWanted false: it is not asked for yet.
+ */
+export const useProjectDigest = (id: ProjectId, visit: number, isWanted: boolean): DigestAnswer | undefined =>
+  useQuery({
+    queryKey: ['/api/projects/digest', id, visit],
+    queryFn: ({ signal }) => read(`/api/projects/${id}/digest`, DigestAnswer, signal),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchInterval: ({ state }) => state.data === undefined && ASK_AGAIN_MS,
+  }).data
+
+/** The cards of this board that others had taken further before a step of this person arrived, and the way to say that they know. */
+function useOvertaken(): { readonly cards: readonly Exclude<Piece, string>[]; readonly told: () => void } {
+  const { stream } = useOpenBoard()
+  const { overtaken } = useOutbox()
+  const me = useUser().id
+  const steps = useStore(
+    overtaken.store,
+    useShallow((state) =>
+      state.steps.filter(({ entry }) => entry.actor.id === me && isSameStream(stream, entry.stream)),
+    ),
+  )
+  const all = useBoard((board) => board.cards)
+  const ids = [...new Set(steps.map(({ deviceId }) => lastIdOf(deviceId)))]
+  // Of a card that is gone since there is nothing to be said.
+  const cards = ids.flatMap((card) => {
+    const name = all.get(card)?.name
+    return name === undefined ? [] : { card, name }
+  })
+  return { cards, told: () => overtaken.told(stream, me) }
 }

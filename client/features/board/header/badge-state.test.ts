@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { badgeState } from './badge-state.ts'
+import { badgeState } from './live-badge.tsx'
 
 describe('the badge of a board', () => {
   it('[LIVE-30] is live only when the connection is and the board has caught up on it', () => {

@@ -4,9 +4,10 @@ import { arrive } from '../../../ui/focus/arrival.ts'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { cn } from '../../../ui/cn.ts'
+import { useUser } from '../../../api/people/session.tsx'
+import { AvatarList } from '../../../ui/avatar.tsx'
 import { useIsClosed, useMay } from '../state/board-context.tsx'
 import { LiveBadge } from './live-badge.tsx'
-import { PeopleHere } from './people-here.tsx'
 import { ProjectActions } from './project-actions.tsx'
 
 /** The name of the project, whether the board is live, who else is here, and what one can do with the project. */
@@ -44,4 +45,13 @@ export function BoardHeader({ isPhone, onBack }: { isPhone: boolean; onBack: () 
       <ProjectActions isNarrow={isPhone} onGone={onBack} />
     </header>
   )
+}
+
+/** The others who have this board open. */
+function PeopleHere() {
+  const me = useUser().id
+  const people = useBoard((board) => board.people)
+  const others = people.filter(({ userId }) => userId !== me).map(({ userId, name }) => ({ id: userId, name }))
+  if (others.length === 0) return null
+  return <AvatarList people={others} label="Also on this board" />
 }

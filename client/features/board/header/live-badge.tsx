@@ -6,7 +6,8 @@ import { isSaved } from '../../../live/outbox/entry.ts'
 import { cn } from '../../../ui/cn.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { Tooltip } from '../../../ui/overlay/tooltip.tsx'
-import { type BadgeState, badgeState } from './badge-state.ts'
+import type { BoardState } from '../../../live/board.ts'
+import type { Connection } from '../../../live/connection/connection.ts'
 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
@@ -118,4 +119,19 @@ export function LiveBadge() {
       </Tooltip>
     </span>
   )
+}
+
+/** The states of a board's badge: that of its connection, unless that is live and the board itself is behind. */
+type BadgeState = Connection | 'catching-up' | 'saving'
+
+type Board = Pick<BoardState, 'phase' | 'isCurrent'>
+
+/**
+ * The state of a board's badge. The connection alone does not make a board live: it may still have to catch up.
+ * @param late how many commands take longer than a moment to be acknowledged.
+ */
+export function badgeState(connection: Connection, { phase, isCurrent }: Board, late: number): BadgeState {
+  if (connection !== 'live') return connection
+  if (phase === 'ready' && !isCurrent) return 'catching-up'
+  return late > 0 ? 'saving' : 'live'
 }

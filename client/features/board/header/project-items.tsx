@@ -15,11 +15,15 @@ import {
   Rewind,
   ShieldCheck,
   Trash2,
+  Undo2,
   UserCheck,
   Users,
 } from 'lucide-react'
+import { useMemo } from 'react'
+import type { ProjectId } from '#events/kernel/ids.ts'
+import { recordName, recordPath } from '#events/proof/record-path.ts'
 import { useUser } from '../../../api/people/session.tsx'
-import { projectIdOf } from '../../../live/board.ts'
+import { type BoardHandle, projectIdOf } from '../../../live/board.ts'
 import { useConnection } from '../../../live/live-context.tsx'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { historyHref } from '../../../shared/history/history-href.ts'
@@ -29,13 +33,17 @@ import { takeList } from '../../../shared/lists/take-list.ts'
 import { acceptanceHref, notesHref } from '../../../shared/projects/project-hrefs.ts'
 import { plansHref, planWorkHref, siteHref } from '../../../shared/projects/screen-hrefs.ts'
 import { MenuItem, MenuLink, MenuSeparator } from '../../../ui/overlay/menu.tsx'
+import { projectList } from '../../../api/projects/projects.ts'
+import { projectDeleted } from '../../../shared/projects/access-words.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { downloadFile } from '../../../api/request/download-file.ts'
+import { messageOf } from '../../../api/request/request.ts'
+import { undoableImport, undoableWords, undoImport } from '../../../shared/imports/undo-import.ts'
+import { useConfirm } from '../../../ui/overlay/confirm.tsx'
 import { useIsClosed, useMay } from '../state/board-context.tsx'
 import { GuideItem } from '../sync/guide-item.tsx'
 import type { AccessDialog } from './access-actions.tsx'
-import { deleteProject } from './delete-project.ts'
 import { ReadyItem } from './ready-item.tsx'
-import { saveRecord } from './save-record.ts'
-import { UndoImportItem } from './undo-import-item.tsx'
 
 type Opening = { readonly onOpen: (dialog: AccessDialog) => void }
 
@@ -143,3 +151,59 @@ const AccessItems = ({ onOpen, isClosed }: Opening & { isClosed: boolean }) => (
     </MenuItem>
   </>
 )
+
+/** Deletes the project. The person has been asked before. Returns true when it is gone. */
+async function deleteProject(board: BoardHandle): Promise<boolean> {
+  const name = board.store.getState().project?.name
+  const result = await board.send({ type: 'DeleteProject', data: {} })
+  if (result.ok) {
+    projectList.take({ rows: [], gone: [board.stream.id] })
+    toast(projectDeleted(name))
+  } else toast({ title: 'Failed to delete project', description: result.message, variant: 'destructive' })
+  return result.ok
+}
+
+/** Downloads the hand-over record of a project, and says what came of it. */
+async function saveRecord(project: ProjectId, name: string): Promise<void> {
+  toast({ title: 'The record is being made', description: 'It goes on when you leave the board.' })
+  try {
+    await downloadFile(recordPath(project), recordName(name))
+    toast({ title: 'Record saved', description: `The record of ${name} is among your downloads.` })
+  } catch (error) {
+    toast({
+      title: 'The record was not made',
+      description: messageOf(error, 'The connection broke off. Try again.'),
+      variant: 'destructive',
+    })
+  }
+}
+
+/** Takes back the newest import that can be undone, after a question; nothing where there is none. */
+function UndoImportItem() {
+  const board = useOpenBoard()
+  const ask = useConfirm()
+  const cards = useBoard((state) => state.cards)
+  const undoable = useMemo(() => undoableImport(cards.values()), [cards])
+  if (!undoable) return null
+
+  const words = undoableWords(undoable)
+  const onUndo = async () => {
+    const isSure = await ask({
+      title: 'Undo the last import?',
+      description:
+        undoable.restorable === 0
+          ? `${words} that people have not worked on since will be removed from this board. The others stay.`
+          : `${words} that people have not worked on since will be taken back. The others stay.`,
+      action: 'Undo import',
+    })
+    if (isSure) await undoImport(board, undoable.batchId)
+  }
+  return (
+    <>
+      <MenuItem icon={<Undo2 aria-hidden />} onSelect={() => void onUndo()}>
+        {`Undo import (${words})`}
+      </MenuItem>
+      <MenuSeparator />
+    </>
+  )
+}

@@ -11,7 +11,6 @@ import { onTheirWay, picturesOf } from './card-pictures.ts'
 import { PhotoButtons } from '../../../shared/photos/photo-buttons.tsx'
 import { PhotoOnItsWay } from '../../../shared/waiting/photo-on-its-way.tsx'
 import { useDismissPhotos } from '../../../shared/waiting/use-dismiss-photos.tsx'
-import { filesOfPaste } from './pasted-files.ts'
 import { useAddPhotos, useIsUploading } from './use-add-photos.ts'
 
 /** The photos in the detail of a card: all of them, those on their way with how far they are, and the ways to add some. */
@@ -81,4 +80,11 @@ function AddPhotos({ card }: { card: Card }) {
     return () => window.removeEventListener('paste', listen)
   }, [])
   return <PhotoButtons label="Add Photo" isUploading={isUploading} onFiles={onFiles} />
+}
+
+/** The files of a paste. Where one types, text that comes with a picture is what is meant. */
+function filesOfPaste({ target, clipboardData }: Pick<ClipboardEvent, 'target' | 'clipboardData'>): File[] {
+  const files = [...(clipboardData?.files ?? [])]
+  const isTyping = target instanceof Element && target.closest('input, textarea') !== null
+  return isTyping && clipboardData?.types.includes('text/plain') ? [] : files
 }

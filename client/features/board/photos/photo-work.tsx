@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
-import { DeviceId } from '#events/kernel/ids.ts'
+import { DeviceId, isTemporaryId } from '#events/kernel/ids.ts'
+import type { CardPhoto } from '#events/project/photos.ts'
 import { useAskedStorage } from '../../../api/system/quota.ts'
 import { useOutbox } from '../../../live/live-context.tsx'
-import { cardOfPhoto, isPhoto } from '../../../live/outbox/entry.ts'
+import { cardOfPhoto, isPhoto, type PhotoEntry } from '../../../live/outbox/entry.ts'
 import { isSameStream } from '../../../live/outbox/outbox-state.ts'
 import { useOpenBoard } from '../../../shared/board/use-board.ts'
+import type { BoardState } from '../../../live/board.ts'
 import { useIsReadOnly } from '../state/board-context.tsx'
 import { renditionUrl } from './card-pictures.ts'
 // A photo may be taken when the connection is gone already: the code that keeps and sends it must be here by then.
 import './upload-photos.ts'
-import { fateOf } from './upload-fate.ts'
 import { useAddPhotos } from './use-add-photos.ts'
 
 /** A board's work on photos besides showing them. Its code comes once the board shows; it shows nothing itself. */
@@ -114,3 +115,23 @@ function placeOf({ target }: DragEvent): Element | null {
 /** The card of a place. */
 const idOf = (place: Element): DeviceId | undefined =>
   DeviceId.safeParse(Number(place.getAttribute('data-photos-of') ?? place.getAttribute('data-card'))).data
+
+/**
+ * The fate of a photo that this page keeps, by a board that is current: the photo of its card that it has become, also where
+ * the answer was lost; gone, because it was removed meanwhile or its card was; or still on its way. A photo that the server has not
+ * answered is not gone with its card: the answer says so, and it stays with its reason.
+ */
+export function fateOf(
+  { digest, state, revision, wasSent }: PhotoEntry,
+  deviceId: DeviceId,
+  board: Pick<BoardState, 'cards' | 'revision'>,
+): CardPhoto | 'gone' | 'on its way' {
+  // A new card that was refused is not there, and may be made again.
+  if (state === 'sent' || isTemporaryId(deviceId)) return 'on its way'
+  const card = board.cards.get(deviceId)
+  const isNotTaken = state === 'refused' && !wasSent
+  if (!card) return state === 'accepted' || isNotTaken ? 'gone' : 'on its way'
+  const photo = card.photos?.find((other) => other.digest === digest)
+  if (photo) return photo
+  return revision !== null && revision <= board.revision ? 'gone' : 'on its way'
+}

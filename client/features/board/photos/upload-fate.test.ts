@@ -4,7 +4,7 @@ import type { CardPhoto } from '#events/project/photos.ts'
 import type { PhotoEntry } from '../../../live/outbox/entry.ts'
 import { samplePhoto } from '../../../live/testing/sample-photo.ts'
 import { deviceId } from '../../../live/testing/samples.ts'
-import { fateOf } from './upload-fate.ts'
+import { fateOf } from './photo-work.tsx'
 
 const photo = { digest: 'a' } as CardPhoto
 const card = (photos: CardPhoto[]) => ({ photos }) as unknown as Card

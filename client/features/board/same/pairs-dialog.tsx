@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react'
-import type { PairRow } from '#events/project/same/pairs-api.ts'
+import { z } from 'zod'
+import { confirmPairsCall, PairRow } from '#events/project/same/pairs-api.ts'
+import { requestOf } from '#events/kernel/call.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -7,8 +10,12 @@ import { useVirtualList } from '../../../ui/list/use-virtual-list.ts'
 import { capital } from '../../../ui/text/capital.ts'
 import { countOf } from '../../../ui/text/format-count.ts'
 import { isolated } from '../../../ui/text/isolated.tsx'
+import { messageOf } from '../../../api/request/request.ts'
+import { useCommand } from '../../../api/request/use-command.ts'
+import { projectIdOf } from '../../../live/board.ts'
+import { useOpenBoard } from '../../../shared/board/use-board.ts'
+import { toast } from '../../../ui/toast/toast.ts'
 import { keyOf, LEAVE, useChoices } from './pair-choices.ts'
-import { useConfirmPairs } from './use-confirm-pairs.ts'
 
 const REASONS = {
   identifier: 'Same serial number or MAC address',
@@ -111,3 +118,31 @@ const confirmWords = (pairs: number, added: number): string =>
 
 const wordsOf = ({ reason, model, serial }: PairRow): string =>
   [reason === null ? 'No likely card' : REASONS[reason], model, serial].filter(Boolean).join(' · ')
+
+type PairsConfirmation = {
+  readonly pairs: { deviceId: DeviceId; provided: string }[]
+  readonly added: string[]
+  readonly rest: 'new' | 'leave'
+}
+
+/** Says which cards devices are; the toast takes it back. */
+function useConfirmPairs(onDone: () => void) {
+  const project = projectIdOf(useOpenBoard())
+  const command = useCommand<PairsConfirmation, readonly PairRow[]>({
+    call: (body) => requestOf(confirmPairsCall, { id: project }, body),
+    read: (body) => z.array(PairRow).parse(body),
+    failure: (error) => ({ title: 'Nothing was confirmed', description: messageOf(error), variant: 'destructive' }),
+  })
+  return {
+    isPending: command.isPending,
+    async confirm(said: PairsConfirmation) {
+      const sent = await command.send(said)
+      if (!sent.ok) return
+      onDone()
+      const pairs = said.pairs.length > 0 ? `${countOf(said.pairs.length, 'pair')} confirmed` : ''
+      const others =
+        said.rest === 'new' ? 'all others added' : said.added.length > 0 ? `${said.added.length} added` : ''
+      toast({ title: [pairs, others].filter(Boolean).join(', '), about: sent.id })
+    },
+  }
+}

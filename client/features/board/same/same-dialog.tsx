@@ -3,8 +3,10 @@ import { requestOf } from '#events/kernel/call.ts'
 import { DeviceId } from '#events/kernel/ids.ts'
 import { Device } from '#events/project/api.ts'
 import { mergeDevices } from '#events/project/commands/merge-devices.ts'
-import { type Card, compareCards } from '#events/project/device.ts'
+import { type Card, compareCards, DEVICE_STATUS_LABELS, isNamedByPeople, stepsBetween } from '#events/project/device.ts'
 import { factOf } from '#events/project/facts/shown-facts.ts'
+import { FACT_LABELS, FACTS } from '#events/project/facts/facts.ts'
+import { photosBesides } from '#events/project/same/merged-card.ts'
 import { messageOf } from '../../../api/request/request.ts'
 import { useCommand } from '../../../api/request/use-command.ts'
 import { projectIdOf } from '../../../live/board.ts'
@@ -15,10 +17,10 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { isolated } from '../../../ui/text/isolated.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { countOf } from '../../../ui/text/format-count.ts'
 import { useUiStore } from '../state/board-context.tsx'
 import { requestFocus } from '../state/card-focus.ts'
 import { canBeOne, inOrder } from './doubles.ts'
-import { comesOver } from './same-words.ts'
 
 const FAILED = 'The cards are still two'
 
@@ -121,4 +123,23 @@ function useMerge(onMerged: () => void) {
       requestFocus(ui, { deviceId: kept.id, status: sent.result.status, part: 'card' })
     },
   }
+}
+
+/** The parts of a card that come over to the older one, a few words for each. Its history always comes. */
+function comesOver(kept: Card, other: Card): readonly string[] {
+  const photos = photosBesides(kept, other).length
+  const isDevice = other.synced && (!kept.synced || kept.synced.isMissing)
+  const facts = FACTS.flatMap((fact) => {
+    const said = factOf(other, fact)
+    return said === undefined || factOf(kept, fact) !== undefined ? [] : `${FACT_LABELS[fact]}: ${said}`
+  })
+  return [
+    ...(isNamedByPeople(other) && !isNamedByPeople(kept) && other.name !== kept.name ? [`Name: ${other.name}`] : []),
+    ...(stepsBetween(kept.status, other.status) > 0 ? [`Status: ${DEVICE_STATUS_LABELS[other.status]}`] : []),
+    ...(isDevice ? ['The device of Verkada'] : []),
+    ...facts,
+    ...(other.description !== '' && other.description !== kept.description ? ['Description'] : []),
+    ...(photos > 0 ? [countOf(photos, 'photo')] : []),
+    'History',
+  ]
 }

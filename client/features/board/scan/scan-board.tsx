@@ -1,6 +1,9 @@
 import { DeviceId } from '#events/kernel/ids.ts'
 import type { Card } from '#events/project/device.ts'
 import { type ReadCode, surelySerial } from '#events/project/scan/label-codes.ts'
+import { factOf } from '#events/project/facts/shown-facts.ts'
+import { foldedMac } from '#events/project/facts/mac.ts'
+import { foldedSerial, isMac } from '#events/project/facts/serial.ts'
 import { useFind } from '../../../api/find.ts'
 import { projectIdOf } from '../../../live/board.ts'
 import { useConnection } from '../../../live/live-context.tsx'
@@ -11,7 +14,6 @@ import { DoorLink } from '../../../ui/page/door-link.tsx'
 import { isolated } from '../../../ui/text/isolated.tsx'
 import { openCard } from '../actions/board-navigation.ts'
 import { useUiStore } from '../state/board-context.tsx'
-import { cardsOfCode } from './cards-of-code.ts'
 import { ScanForm } from './scan-dialog.tsx'
 
 /** Cards of other boards that are named at most. */
@@ -81,5 +83,16 @@ function NotHere({ code, onLeave }: { code: string; onLeave: () => void }) {
         </DoorLink>
       ))}
     </>
+  )
+}
+
+/** The cards whose serial number or MAC address a code says: two where a unit is a camera and a controller. */
+function cardsOfCode(cards: Iterable<Card>, code: string): Card[] {
+  const serial = foldedSerial(code)
+  const mac = isMac(code) ? foldedMac(code) : ''
+  return [...cards].filter(
+    (card) =>
+      (serial !== '' && foldedSerial(factOf(card, 'serial') ?? '') === serial) ||
+      (mac !== '' && foldedMac(factOf(card, 'mac') ?? '') === mac),
   )
 }

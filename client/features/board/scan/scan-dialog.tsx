@@ -1,5 +1,5 @@
 import { Camera, Keyboard, ScanBarcode } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { DataOf } from '#events/project/commands.ts'
 import { agreedOn, lookAgain, NO_LOOKS, type ReadCode, tellApart } from '#events/project/scan/label-codes.ts'
 import { PhotoInput } from '../../../shared/photos/photo-input.tsx'
@@ -8,8 +8,8 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Notice } from '../../../ui/toast/notice.tsx'
 import { CodeChoice } from './code-choice.tsx'
 import { TypedSerial } from './typed-serial.tsx'
-import { useReader } from './use-reader.ts'
 import { Viewfinder } from './viewfinder.tsx'
+import { type LabelReader, openReader } from './reader.ts'
 
 /** The codes of a label, and how they came. */
 export type ReadLabel = { readonly codes: readonly ReadCode[]; readonly by: 'scan' | 'photo' }
@@ -164,4 +164,17 @@ export function ScanForm({
       </div>
     </Dialog>
   )
+}
+
+/** A reader of labels for as long as the part shows, started when it is first asked for. */
+function useReader(): () => LabelReader {
+  const reader = useRef<LabelReader>(null)
+  useEffect(
+    () => () => {
+      reader.current?.close()
+      reader.current = null
+    },
+    [],
+  )
+  return useCallback(() => (reader.current ??= openReader()), [])
 }

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
+import { PackageOpen } from 'lucide-react'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { cn } from '../../../ui/cn.ts'
 import { dialogOnDemand } from '../../../ui/loading/on-demand.tsx'
 import { useIsLow } from '../../../ui/page/use-is-phone.ts'
-import { BoardEmpty } from './board-empty.tsx'
-import { useUi, useUiStore } from '../state/board-context.tsx'
+import { EmptyState } from '../../../ui/loading/empty-state.tsx'
+import { useLateCode } from '../../../ui/loading/use-code.ts'
+import { useIsReadOnly, useMay, useUi, useUiStore } from '../state/board-context.tsx'
 import { openCard } from '../actions/board-navigation.ts'
 import { LateConflict } from '../card/late-conflict.tsx'
 import { BoardHeader } from '../header/board-header.tsx'
@@ -16,7 +18,6 @@ import { ClosedBanner } from '../header/closed-banner.tsx'
 import { DragBoard } from '../drag/drag-board.tsx'
 import { InstallationPanel } from '../header/installation-panel.tsx'
 import { LateViewer } from '../photos/late-photos.tsx'
-import { LateBoardWork } from './late-work.tsx'
 import { PhoneTabs } from '../columns/phone-tabs.tsx'
 import { SetupGuide } from '../sync/setup-guide.tsx'
 import { LateSyncStrip } from '../sync/late-sync-strip.tsx'
@@ -81,4 +82,32 @@ export function OpenBoard({ isPhone, onBack, importSlot }: Props) {
       <ManualCard isOpen={isAdding} onClose={() => setIsAdding(false)} />
     </DragBoard>
   )
+}
+
+/** A board without a single card. The buttons of the toolbar, which fill it, stand below it. */
+function BoardEmpty() {
+  const mayAdd = useMay('AddManualCard')
+  const mayImport = useMay('ImportDevices')
+  const isReadOnly = useIsReadOnly()
+  const hasButtons = mayAdd && !isReadOnly
+  return (
+    <EmptyState
+      className={cn('order-1 mt-auto', hasButtons ? 'pb-0' : 'mb-auto')}
+      icon={<PackageOpen aria-hidden />}
+      title="No devices yet"
+      text={
+        hasButtons && mayImport
+          ? 'The cameras, doors and readers of this project will stand here as cards. Sync them from Verkada, import a list, or add them one by one.'
+          : 'The cameras, doors and readers of this project will stand here as cards once they have been added.'
+      }
+    />
+  )
+}
+
+const loadWork = () => import('./board-work.tsx')
+
+/** The work of a live board that shows nothing by itself. Its code comes once the board shows. */
+function LateBoardWork() {
+  const { code } = useLateCode(loadWork)
+  return code && <code.BoardWork />
 }

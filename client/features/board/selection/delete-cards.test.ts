@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cardWith } from '../state/test-cards.ts'
-import { partsOf } from './delete-cards.ts'
+import { partsOf } from './selection-bar.tsx'
 
 it('[BOARD-61] a selection is deleted in parts of a hundred cards, or of fewer long ones', () => {
   const many = Array.from({ length: 250 }, (_, index) => cardWith({ id: index + 1 }))

@@ -1,6 +1,8 @@
 import { MapPin, Trash2, UsersRound, X } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { type Card, DeviceStatus } from '#events/project/device.ts'
+import type { DeviceId } from '#events/kernel/ids.ts'
+import { MAX_DELETIONS } from '#events/project/commands/delete-device.ts'
 import { useConnection } from '../../../live/live-context.tsx'
 import { useBoard, useOpenBoard } from '../../../shared/board/use-board.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,6 +11,9 @@ import { dialogOnDemand } from '../../../ui/loading/on-demand.tsx'
 import { useConfirm } from '../../../ui/overlay/confirm.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import type { BoardHandle } from '../../../live/board.ts'
+import { cardsInWords } from '../../../shared/board/cards-in-words.ts'
+import { toast } from '../../../ui/toast/toast.ts'
 import { useIsReadOnly, useMay, useUi, useUiStore } from '../state/board-context.tsx'
 import { useFilterNow } from '../state/use-filter-now.ts'
 import { shownIds, useShownFilter } from '../state/visible-cards.ts'
@@ -16,7 +21,6 @@ import { passFocusOn } from '../state/card-focus.ts'
 import { deletionOf } from '../actions/deletion-words.ts'
 import { useMoveCards } from '../actions/use-card-actions.ts'
 import { cardMatcher, isNarrowing } from '../state/card-filter.ts'
-import { deleteCards } from './delete-cards.ts'
 import { possibleSteps } from '../state/selection.ts'
 import { useIsForAnother } from '../state/use-steps.ts'
 import { clearSelection, leaveSelection, selectAll, selectedCards } from '../actions/selection-actions.ts'
@@ -147,4 +151,38 @@ function useEscape(leave: () => void): void {
     addEventListener('keydown', onKeyDown, { capture: true })
     return () => removeEventListener('keydown', onKeyDown, { capture: true })
   }, [ui, leave])
+}
+
+/** An append holds 1 MB; each deletion keeps its whole card, of which a character takes three bytes at most. */
+const MAX_CHARACTERS = 250_000
+
+/** Deletes cards, by one command for each hundred. The person has been asked before. A toast says so, or why they stay. */
+async function deleteCards(board: BoardHandle, cards: readonly Card[]): Promise<void> {
+  const parts = partsOf(cards)
+  const sent = board.sendAll(parts.map((deviceIds) => ({ type: 'DeleteDevices', data: { deviceIds } })))
+  toast({ title: `${cardsInWords(cards)} deleted` })
+  const results = await sent
+  const refusal = results.find((result) => !result.ok)
+  const left = new Set(parts.flatMap((ids, index) => (results[index]?.ok ? [] : ids)))
+  if (refusal && !refusal.ok) {
+    const description = `${cardsInWords(cards.filter(({ id }) => left.has(id)))}: ${refusal.message}`
+    toast({ title: 'Failed to delete device', description, variant: 'destructive' })
+  }
+}
+
+/** The ids of cards in parts that fit into one command each. */
+export function partsOf(cards: readonly Card[]): DeviceId[][] {
+  const parts: DeviceId[][] = []
+  let room = 0
+  for (const card of cards) {
+    const characters = JSON.stringify(card).length
+    const last = parts.at(-1)
+    if (last && characters <= room && last.length < MAX_DELETIONS) last.push(card.id)
+    else {
+      parts.push([card.id])
+      room = MAX_CHARACTERS
+    }
+    room -= characters
+  }
+  return parts
 }

@@ -10,7 +10,6 @@ import { useIsReadOnly, useMay, useUi, useUiStore } from '../state/board-context
 import { filtersSet } from '../state/card-filter.ts'
 import { changeFilter } from '../state/change-filter.ts'
 import { FilterMenu } from './filter-menu.tsx'
-import { LateTools } from './late-tools.tsx'
 import { clearSelection } from '../actions/selection-actions.ts'
 
 const loadChips = () => import('./filter-chips.tsx')
@@ -92,5 +91,22 @@ function SelectButton({ isNarrow }: { isNarrow: boolean }) {
     <Button icon={<ListChecks aria-hidden />} aria-pressed={isSelecting} aria-label="Select cards" onClick={onClick}>
       {!isNarrow && 'Select'}
     </Button>
+  )
+}
+
+const loadTools = () => import('./tools.tsx')
+
+/** Tools that people do not wait for. Their code comes once the board shows, and the room of those that always show is kept. */
+function LateTools({ isNarrow }: { isNarrow: boolean }) {
+  const { code } = useLateCode(loadTools)
+  return (
+    <div
+      className={cn(
+        'flex h-9 shrink-0 items-center gap-2 pointer-coarse:h-12',
+        isNarrow ? 'min-w-20 pointer-coarse:min-w-24' : 'min-w-53 pointer-coarse:min-w-57',
+      )}
+    >
+      {code && <code.Tools isNarrow={isNarrow} />}
+    </div>
   )
 }

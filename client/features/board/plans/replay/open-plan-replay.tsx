@@ -14,6 +14,8 @@ import { PageHeader } from '../../../../ui/page/page-header.tsx'
 import { useIsPhone } from '../../../../ui/page/use-is-phone.ts'
 import { usePageTitle } from '../../../../ui/page/use-page-title.ts'
 import { useShortcutHelp } from '../../../../ui/text/shortcut-help.ts'
+import { compareNames } from '../../../../ui/list/name-order.ts'
+import { countOf } from '../../../../ui/text/format-count.ts'
 import { ChangesList } from '../../replay/changes-list.tsx'
 import { CompareWithNow } from '../../replay/compare-with-now.tsx'
 import { Dock } from '../../replay/dock.tsx'
@@ -34,7 +36,7 @@ import { PageTabs } from '../page-tabs.tsx'
 import { ScaleSection } from '../scale/scale-section.tsx'
 import { mainPin, pinsByCard, shownPins } from '../shown-pins.ts'
 import { useViewer, useViewerStore, ViewerProvider } from '../viewer-state.ts'
-import { CardsThen } from './cards-then.tsx'
+import { CardRows, type CardsOnPlan } from '../drawing/card-rows.tsx'
 import { CardThen } from './card-then.tsx'
 import { PlanThen } from './plan-then.tsx'
 import type { PlayablePlan } from './use-plan-replay.ts'
@@ -150,5 +152,21 @@ function Shown({ plan, projectId, planId, goesOn, isPhone }: ShownProps) {
         </Dock>
       </section>
     </main>
+  )
+}
+
+/** Number of cards that are shown at a time. */
+const STEP = 50
+
+/** The cards that had a place on the plan, in words. */
+function CardsThen({ plan, cards, pinsOf, cablesOf, onChoose }: CardsOnPlan) {
+  const inOrder = useMemo(() => cards.toSorted((one, other) => compareNames(one.name, other.name)), [cards])
+  return (
+    <section aria-label="Cards" className="flex flex-col gap-2 p-3">
+      <p className="text-label text-muted">
+        {cards.length === 0 ? 'No card had a place then.' : `${countOf(cards.length, 'card')} on this plan then`}
+      </p>
+      <CardRows cards={inOrder} {...{ plan, pinsOf, cablesOf, onChoose }} step={STEP} />
+    </section>
   )
 }
