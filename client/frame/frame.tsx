@@ -1,13 +1,17 @@
 import { Suspense, useEffect, useState } from 'react'
-import { Route as Parameters, useLocation } from 'wouter'
+import { Link, Route as Parameters, useLocation } from 'wouter'
+import { FileQuestion } from 'lucide-react'
 import { useUser } from '../api/people/session.tsx'
 import { destinationOf, findRoute } from './find-route.ts'
 import { NavBar } from './nav-bar.tsx'
-import { NotFound } from './not-found.tsx'
 import { routes } from './routes.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { followTheme } from '../shared/theme/theme.ts'
+import { arrive } from '../ui/focus/arrival.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/loading/empty-state.tsx'
+import { usePageTitle } from '../ui/page/use-page-title.ts'
 
 /** The code of a screen comes once a pointer, a finger or the focus reaches a link to it, which is a moment before the press. */
 function bringCode({ target }: { readonly target: EventTarget }): void {
@@ -69,5 +73,24 @@ export function Frame() {
       </div>
       <Shortcuts isOpen={isShowingShortcuts} onOpenChange={setIsShowingShortcuts} />
     </div>
+  )
+}
+
+/** For paths that do not exist, or not for this role. */
+function NotFound() {
+  usePageTitle('Not found')
+  return (
+    <main className="grid flex-1 place-items-center overflow-y-auto">
+      <EmptyState
+        icon={<FileQuestion aria-hidden />}
+        title={<h1 ref={arrive}>404 Page Not Found</h1>}
+        text="Did you forget to add the page to the router?"
+        action={
+          <Button asChild>
+            <Link href="/">Back to Installs</Link>
+          </Button>
+        }
+      />
+    </main>
   )
 }

@@ -2,17 +2,17 @@ import { ChartNoAxesColumn } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DeviceId, ProjectId } from '#events/kernel/ids.ts'
 import { DEVICE_STATUS_LABELS, DeviceStatus } from '#events/project/device.ts'
+import type { HistoryFacts } from '#events/project/history/api.ts'
 import { useHistoryFacts } from '../../api/projects/history.ts'
 import { DeviceLink } from './device-link.tsx'
 import { useLineNews } from '../../shared/history/use-history-news.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
-import type { Series } from '../../ui/chart/chart-data.ts'
+import type { ChartData, Series } from '../../ui/chart/chart-data.ts'
 import { DataTable } from '../../ui/list/data-table.tsx'
 import { EmptyState } from '../../ui/loading/empty-state.tsx'
 import { countOf, formatCount } from '../../ui/text/format-count.ts'
 import { LoadError } from '../../ui/loading/load-error.tsx'
-import { durationWords } from './duration-words.ts'
-import { burnUpPoints, peoplePerDay } from './facts-points.ts'
+import { formatDay } from '../../ui/form/calendar-day.ts'
 
 const COLUMNS: readonly Series[] = DeviceStatus.options.map((status) => ({
   key: status,
@@ -123,3 +123,44 @@ const DeviceCell = ({ id, children }: { id: DeviceId; children: string }) => (
     <DeviceLink id={id}>{children}</DeviceLink>
   </span>
 )
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** How long something took, in its two largest units: `3 d 4 h`, `2 h 10 min`, `12 min`. */
+function durationWords(ms: number): string {
+  const minutes = Math.round(ms / MINUTE_MS)
+  if (minutes < 60) return minutes === 0 ? 'under a minute' : `${minutes} min`
+  if (ms < 2 * DAY_MS) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  const hours = Math.round(ms / HOUR_MS)
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`
+}
+
+/** People who have bars of their own: four sorts can be told apart, and the others are the fourth. */
+const MAX_PEOPLE = 3
+const TONES = ['accent', 'installed', 'waiting'] as const
+const OTHERS: Series = { key: 'others', label: 'Others', tone: 'control' }
+
+/** Cards per day, by the people who moved most of them forward. */
+function peoplePerDay(perDay: HistoryFacts['perDay']): ChartData {
+  const totals = new Map<string, { label: string; cards: number }>()
+  for (const { by, name, cards } of perDay)
+    totals.set(`${by}`, { label: name, cards: (totals.get(`${by}`)?.cards ?? 0) + cards })
+  const most = [...totals].toSorted(([, one], [, other]) => other.cards - one.cards).slice(0, MAX_PEOPLE)
+  const named = most.map(([key, { label }], index): Series => ({ key, label, tone: TONES[index] ?? 'control' }))
+  const days = new Map<string, Record<string, number>>()
+  for (const { day, by, cards } of perDay) {
+    const key = named.some((one) => one.key === `${by}`) ? `${by}` : OTHERS.key
+    const values = days.get(day) ?? {}
+    days.set(day, { ...values, [key]: (values[key] ?? 0) + cards })
+  }
+  return {
+    series: totals.size > named.length ? [...named, OTHERS] : named,
+    points: [...days].map(([day, values]) => ({ label: formatDay(day), values })),
+  }
+}
+
+/** How many cards stood in each column at the end of each day. */
+const burnUpPoints = (burnUp: HistoryFacts['burnUp']): ChartData['points'] =>
+  burnUp.map(({ day, counts }) => ({ label: formatDay(day), values: counts }))

@@ -1,5 +1,5 @@
 import { History, SearchX } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useCallback, useState, useSyncExternalStore } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { ErrorAnswer } from '#events/kernel/http.ts'
 import { ApiError } from '../../api/request/request.ts'
@@ -14,7 +14,6 @@ import { askedIn, type HistoryView, isNarrowed, NO_FILTER } from './history-url.
 import { useKeptPlace } from './kept-place.ts'
 import { LoadingLines } from '../../shared/history/loading-lines.tsx'
 import type { ChangeView } from './use-history-view.ts'
-import { useIsAtTop } from './use-is-at-top.ts'
 import { useLines } from './use-lines.ts'
 
 /** The lines of a view. To be given a `key` that follows what is asked for. */
@@ -104,5 +103,19 @@ const NoLines = ({ view, onShowAll }: { view: HistoryView; onShowAll: () => void
       }
       action={hasFilter && <Button onClick={onShowAll}>Show all changes</Button>}
     />
+  )
+}
+
+/** True while the top of `place` is at or below that of its scroller. @param atFirst the answer before `place` is there. */
+function useIsAtTop(scroller: HTMLElement, place: HTMLElement | null, atFirst: boolean): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      scroller.addEventListener('scroll', onChange, { passive: true })
+      return () => scroller.removeEventListener('scroll', onChange)
+    },
+    [scroller],
+  )
+  return useSyncExternalStore(subscribe, () =>
+    place ? place.getBoundingClientRect().top >= scroller.getBoundingClientRect().top : atFirst,
   )
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { GitCompareArrows, Rewind } from 'lucide-react'
 import { useParams } from 'wouter'
 import { ProjectId } from '#events/kernel/ids.ts'
+import type { SignedUntil } from '#events/proof/signed-until.ts'
 import { useHistoryTrust } from '../../api/projects/history.ts'
 import { useProject } from '../../api/projects/projects.ts'
 import { useUser } from '../../api/people/session.tsx'
@@ -17,13 +18,14 @@ import { type Shortcut, useShortcutHelp } from '../../ui/text/shortcut-help.ts'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
+import { useSignedUntil } from '../../api/system/signed-until.ts'
+import { countOf } from '../../ui/text/format-count.ts'
 import { Facts } from './facts.tsx'
 import { HistoryGone } from './history-gone.tsx'
 import { HistoryLines } from './history-lines.tsx'
 import { HistoryTools } from './history-tools.tsx'
 import { askedIn, NO_FILTER } from './history-url.ts'
 import { CheckButton, RecordCheck } from './record-check.tsx'
-import { SignedLine } from './signed-line.tsx'
 import { useHistoryView } from './use-history-view.ts'
 
 const SHORTCUTS: readonly Shortcut[] = [
@@ -149,3 +151,19 @@ const Gone = ({ notice }: { notice: string | null }) => (
     <HistoryGone notice={notice} />
   </main>
 )
+
+const dayAndClock = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** A line that says how far the history is signed, and when. It keeps its place until the answer is here. */
+function SignedLine({ projectId }: { projectId: ProjectId }) {
+  const { data } = useSignedUntil(projectId)
+  return <p className="min-h-5 text-sm text-muted">{data && signedWords(data)}</p>
+}
+
+function signedWords({ head, revision, last, trouble }: SignedUntil): string {
+  const why = trouble === null ? '' : ` ${trouble}`
+  if (!head || revision === null) return `Not signed yet.${why}`
+  const until = revision === last ? `revision ${revision}` : `revision ${revision} of ${last}`
+  const at = dayAndClock.format(new Date(head.signedAt))
+  return `Signed up to ${until}, with the log of ${countOf(head.size, 'event')}, ${at}.${why}`
+}

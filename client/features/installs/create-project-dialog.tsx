@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { type RefObject, useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { ProjectId } from '#events/kernel/ids.ts'
+import { type CreateProjectBody, ProjectSummary } from '#events/project/api.ts'
 import { useInstances } from '../../api/projects/catalog.ts'
 import { useKeptForm } from '../../shared/drafts/use-kept-form.ts'
 import { usePeople } from '../../shared/people/use-people.ts'
@@ -14,9 +15,11 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
 
-import { toast } from '../../ui/toast/toast.ts'
-import { bodyOf, CreateProjectForm, EMPTY_FORM, errorList, invalidToast } from './create-project-form.ts'
-import { useCreateProject } from './use-create-project.ts'
+import { clearToast, toast } from '../../ui/toast/toast.ts'
+import { projectList } from '../../api/projects/projects.ts'
+import { zoneHere } from '../../api/zone-here.ts'
+import { useCommand } from '../../api/request/use-command.ts'
+import { bodyOf, CreateProjectForm, EMPTY_FORM, errorList, failedToast, invalidToast } from './create-project-form.ts'
 
 /** "Create New Project", for employees; hands the new project's id to `onCreated`. */
 export function CreateProjectDialog({
@@ -137,3 +140,19 @@ export function CreateProjectDialog({
     </Dialog>
   )
 }
+
+/** Creates a project, whose days are those of this browser's zone, and gives it. */
+export const useCreateProject = () =>
+  useCommand({
+    call: (body: CreateProjectBody) => ({
+      ...{ method: 'POST', path: '/api/projects' },
+      body: { ...body, timeZone: zoneHere() },
+    }),
+    keepsKey: true,
+    read: (body) => ProjectSummary.parse(body),
+    done: (created) => {
+      projectList.saved.done(created)
+      clearToast()
+    },
+    failure: failedToast,
+  })

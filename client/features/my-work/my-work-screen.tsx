@@ -1,8 +1,9 @@
 import { CalendarCheck } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { WorkCard, WorkGroup } from '#events/project/card-work/my-work.ts'
-import { useMyWork } from '../../api/projects/my-work.ts'
+import { DEFAULT_TIME_ZONE } from '#events/project/card-work/time-zone.ts'
+import { readWorkAgain, useMyWork } from '../../api/projects/my-work.ts'
 import { startPage } from '../../shared/settings/start-page.ts'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
@@ -13,10 +14,12 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { countOf, formatCount } from '../../ui/text/format-count.ts'
+import { useProjects } from '../../api/projects/projects.ts'
+import { useLive } from '../../live/live-context.tsx'
+import { useMinute } from '../../shared/when/minute.ts'
 import { ReadySign } from './ready-sign.tsx'
-import { useShownWork } from './use-shown-work.ts'
 import { WorkCards } from './work-cards.tsx'
-import { firstOf, projectsOfToday, type shownWork } from './work-shown.ts'
+import { firstOf, projectsOfToday, shownWork, waitingSteps } from './work-shown.ts'
 
 const TITLES: Readonly<Record<WorkGroup, string>> = {
   overdue: 'Overdue',
@@ -94,3 +97,23 @@ const StartHere = () => (
     Start page
   </Checkbox>
 )
+
+/** The reader's cards as the page shows them, which changes with the day and with each of their steps. */
+function useShownWork(cards: readonly WorkCard[]): ReturnType<typeof shownWork> {
+  const { me, outbox } = useLive()
+  const entries = useStore(outbox.store, (state) => state.entries)
+  const now = useMinute()
+  const { data: projects } = useProjects()
+  const waiting = waitingSteps(entries, me.id).size
+  // A step that an earlier page made is told to no one here once it was taken: the work is read again.
+  const last = useRef(waiting)
+  useEffect(() => {
+    if (waiting < last.current) readWorkAgain()
+    last.current = waiting
+  }, [waiting])
+  return useMemo(() => {
+    const zones = new Map(projects?.map(({ id, timeZone }) => [id, timeZone]))
+    const zoneOf = (id: WorkCard['projectId']) => zones.get(id) ?? DEFAULT_TIME_ZONE
+    return shownWork(cards, { steps: waitingSteps(entries, me.id), zoneOf, now })
+  }, [cards, entries, me, now, projects])
+}

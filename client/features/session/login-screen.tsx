@@ -4,7 +4,8 @@ import { Suspense, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { LoginBody } from '#events/session/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { LoginBody, SignInOptions } from '#events/session/api.ts'
 import { isUnauthorized, messageOf } from '../../api/request/request.ts'
 import { hasKeptWork, keptWork } from '../../shared/kept/late-kept-work.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,8 +18,8 @@ import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { Logo } from '../../ui/page/logo.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { useLogin } from './use-login.ts'
-import { useSelfRegistration } from './use-sign-in-options.ts'
 import { arrive } from '../../ui/focus/arrival.ts'
+import { read } from '../../api/request/read.ts'
 
 /** In the query: the way to register by oneself is open. */
 const CREATE = 'create'
@@ -141,3 +142,10 @@ function LoginForm() {
     </form>
   )
 }
+
+const OPTIONS_PATH = '/api/auth/options'
+
+/** True if people may register by themselves; undefined until the server has answered. */
+const useSelfRegistration = (): boolean | undefined =>
+  useQuery({ queryKey: [OPTIONS_PATH], queryFn: ({ signal }) => read(OPTIONS_PATH, SignInOptions, signal) }).data
+    ?.selfRegistration

@@ -1,12 +1,17 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { isNameOf, NAME_AS_PASSWORD, NewPassword } from '#events/account/fields.ts'
+import { accountCalls, type SetPasswordBody } from '#events/account/api.ts'
+import { requestOf } from '#events/kernel/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormField, useZodForm } from '../../ui/form/form.tsx'
 import { NewPasswordInput, type PasswordRule } from '../../ui/form/new-password-input.tsx'
 import { PasswordInput } from '../../ui/form/password-input.tsx'
+import { queryClient, USER_KEY } from '../../api/request/query-client.ts'
+import { messageOf } from '../../api/request/request.ts'
+import { useCommand } from '../../api/request/use-command.ts'
 import type { LinkParameters } from './link-parameters.ts'
-import { useSetPassword } from './use-set-password.ts'
+import { checkLinkAgain } from './use-link-verdict.ts'
 
 const RULES: readonly PasswordRule[] = [
   { text: '8 characters', isMet: (password) => password.length >= 8 },
@@ -52,3 +57,16 @@ export function SetPasswordForm({ link, onSet }: { link: LinkParameters; onSet: 
     </Form>
   )
 }
+
+/** Sets a password by a link. A refusal may be about the link, which is asked about again. */
+const useSetPassword = () =>
+  useCommand({
+    call: (body: z.input<typeof SetPasswordBody>) => requestOf(accountCalls.setPassword, {}, body),
+    read: () => null,
+    // All sessions of that person have ended, and with them the one of this browser, also where it was another person's.
+    done: () => void queryClient.invalidateQueries({ queryKey: USER_KEY }),
+    failure: (error) => {
+      checkLinkAgain('/api/auth/verify-reset-token')
+      return { title: 'Error setting password', description: messageOf(error), variant: 'destructive' }
+    },
+  })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mapHref, telHref } from './map-href.ts'
+import { mapHref, telHref } from './site-parts.tsx'
 
 describe('[SITE-8] the links of a site sheet', () => {
   it.each([

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/loading/empty-state.tsx'
 import { SiteFiles } from './site-files.tsx'
-import { mapHref, telHref } from './map-href.ts'
 
 const EMPTY = {
   employee: 'Write down where the site is, whom to ask and how to get in.',
@@ -126,3 +125,14 @@ function GateCode({ code }: { code: string }) {
     </div>
   )
 }
+
+/** A link that opens the navigation to an address in the program that the device has for it. @param userAgent of the browser. */
+export function mapHref(address: string, userAgent: string): string {
+  const place = encodeURIComponent(address.replace(/\s+/g, ' '))
+  if (/iPhone|iPad|Macintosh/.test(userAgent)) return `https://maps.apple.com/?daddr=${place}`
+  if (/Android/.test(userAgent)) return `geo:0,0?q=${place}`
+  return `https://www.google.com/maps/dir/?api=1&destination=${place}`
+}
+
+/** A link that calls a number, whatever stands between its digits. */
+export const telHref = (phone: string): string => `tel:${phone.replace(/[^\d+*#,;]/g, '')}`

@@ -8,10 +8,10 @@ import { useUser } from '../../api/people/session.tsx'
 import { noteOpened } from '../../shared/find/opened.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { foundBy } from '../../ui/list/search-words.ts'
-import { formatCount } from '../../ui/text/format-count.ts'
+import { countOf, formatCount } from '../../ui/text/format-count.ts'
+import { LoadError } from '../../ui/loading/load-error.tsx'
 import { actionsOf } from './actions.tsx'
 import { ActionItem, FoundItem } from './find-items.tsx'
-import { FindState } from './find-state.tsx'
 import { hrefOf } from './found-href.ts'
 import { useFinding } from './use-finding.ts'
 
@@ -109,4 +109,41 @@ function FindList({ onClose, onShowShortcuts }: { onClose: () => void; onShowSho
       </Command.List>
     </Command>
   )
+}
+
+type FindingState = ReturnType<typeof useFinding>['state']
+
+/** A line about the search: how it goes on, what it came to, or why it cannot be. Screen readers are told of it. */
+function FindState({
+  state,
+  typed,
+  count,
+  onRetry,
+}: {
+  state: FindingState
+  typed: string
+  /** Of all that is listed, actions too. */
+  count: number
+  onRetry: () => unknown
+}) {
+  if (state === 'failed')
+    return <LoadError isSmall title="The search failed. Try again in a moment." onRetry={onRetry} />
+  return (
+    <p role="status" className="min-h-5 px-2 pt-2 text-xs text-muted">
+      {wordsOf(state, typed.trim(), count)}
+    </p>
+  )
+}
+
+function wordsOf(state: Exclude<FindingState, 'failed'>, typed: string, count: number): string {
+  switch (state) {
+    case 'idle':
+      return ''
+    case 'offline':
+      return 'Searching needs a connection. What you opened before is here, and so are the actions.'
+    case 'searching':
+      return 'Searching …'
+    case 'done':
+      return count === 0 ? `Nothing found for “${typed}”.` : countOf(count, 'result')
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lateTransport } from './late-transport.ts'
+import { lateTransport } from './late-socket.ts'
 import type { OpenTransport, TransportMessage } from './transport.ts'
 
 /** A late transport that writes down all that is asked of the one whose code it waits for, and all that it says itself. */

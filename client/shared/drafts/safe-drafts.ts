@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { UserId } from '#events/kernel/ids.ts'
 import { BrowserDatabase } from '../../api/browser-database.ts'
 import { browserStorage, tabStorage } from '../../api/storage.ts'
+import { randomId } from '../../api/request/random-id.ts'
 import { draftKeys, lasting, nameOf, safeDraftsOf } from './drafts.ts'
-import { livingTabs, thisTab } from './this-tab.ts'
 
 // A browser writes its storages to the disk seconds later, and that of a tab goes with it: a browser that is killed loses the last of
 // what was typed. Each change of a draft is written to a database as well, which has it on the disk within milliseconds.
@@ -150,4 +150,34 @@ export function keepDraftsSafe(me: UserId): Promise<void> {
   kept.set(me, { drafts, isRead })
   lasting.changed = (person, key, storage) => void kept.get(person)?.drafts.note(nameOf(person, key), storage)
   return isRead
+}
+
+const TAB_KEY = 'tab'
+const TAB_LOCK = 'tab of drafts '
+
+/** A page that is not secure has none. */
+const locksHere = (): LockManager | undefined => (navigator as { readonly locks?: LockManager }).locks
+
+let ownTab: string | null = null
+
+/** Names this tab, through reloads too. While the tab lives it holds a lock under that name. */
+function thisTab(): string {
+  if (ownTab !== null) return ownTab
+  ownTab = tabStorage.get(TAB_KEY) ?? randomId()
+  tabStorage.set(TAB_KEY, ownTab)
+  void locksHere()
+    ?.request(TAB_LOCK + ownTab, () => new Promise<never>(() => {}))
+    .catch(() => {})
+  return ownTab
+}
+
+/** The tabs of this browser that live; null where it cannot tell. */
+async function livingTabs(): Promise<ReadonlySet<string> | null> {
+  const found = await locksHere()
+    ?.query()
+    .catch(() => null)
+  if (!found) return null
+  return new Set(
+    (found.held ?? []).flatMap(({ name = '' }) => (name.startsWith(TAB_LOCK) ? name.slice(TAB_LOCK.length) : [])),
+  )
 }

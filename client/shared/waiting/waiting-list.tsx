@@ -9,16 +9,17 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { EmptyState } from '../../ui/loading/empty-state.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { Notice } from '../../ui/toast/notice.tsx'
 import { RefusalItem } from './refusal-item.tsx'
 import { useSaveWork } from './use-save-work.ts'
 import { keptWords } from '../kept/kept-words.ts'
 import { useDeviceState } from '../kept/use-device-state.ts'
-import { useWaitingEntries } from './use-waiting.ts'
+import { useMinute } from '../when/minute.ts'
+import { useWaiting, useWaitingEntries } from './use-waiting.ts'
 import { photosByPlace, PhotosOfPlace } from './photos-of-place.tsx'
-import { isRefusedPhoto } from './waiting.ts'
-import { LOST_WORDS } from './waiting-words.ts'
+import { isOld, isRefusedPhoto } from './waiting.ts'
+import { fullPercent, LOST_WORDS } from './waiting-words.ts'
 import { WaitingCommand } from './waiting-items.tsx'
-import { WaitingNotices } from './waiting-notices.tsx'
 
 /** So many show at first, and more by each press. */
 const STEP = 50
@@ -136,5 +137,38 @@ function TryNow() {
     <Button icon={<RefreshCw aria-hidden />} isPending={isTrying} onClick={() => void tryNow()}>
       Try now
     </Button>
+  )
+}
+
+/** The warnings about waiting work: it waits for long, this device does not keep it, may delete it, or has little room left. */
+function WaitingNotices() {
+  const waiting = useWaiting()
+  const device = useDeviceState()
+  const now = useMinute()
+  const percent = fullPercent(device)
+  return (
+    <>
+      {(device.state === 'not-kept' || (device.reason !== null && device.notKept.size > 0)) && (
+        <Notice tone="danger" title="Not all of it is kept on this device" isNews>
+          {device.reason ?? 'The browser does not say why.'} Leave this page open until it is sent, copy your texts, or
+          save all of it as a file.
+        </Notice>
+      )}
+      {isOld(waiting, now) && (
+        <Notice tone="warning" title="The oldest waits for more than two days">
+          Connect soon, or save it as a file: a browser may delete what it keeps for long.
+        </Notice>
+      )}
+      {device.isPersistent === false && (
+        <Notice tone="warning" title="This browser may delete it after a while">
+          Install the portal, by the browser's menu or "Add to Home Screen", so that it keeps your work.
+        </Notice>
+      )}
+      {percent !== null && (
+        <Notice tone="warning" title={`${percent}% of the room on this device is used`}>
+          Connect to send what waits, before the browser keeps no more.
+        </Notice>
+      )}
+    </>
   )
 }

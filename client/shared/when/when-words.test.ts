@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whenWords } from './when-words.ts'
+import { whenWords } from './when.tsx'
 
 /** A moment of November 2026 where the test runs. */
 const on = (day: number, hour: number) => new Date(2026, 10, day, hour)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { strengthOf } from './password-strength.ts'
+import { strengthOf } from './new-password-input.tsx'
 
 describe('the strength of a password', () => {
   it.each([

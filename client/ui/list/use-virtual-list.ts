@@ -1,6 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualizerOptions } from '@tanstack/react-virtual'
-import type { RefObject } from 'react'
-import { useOffset } from './use-offset.ts'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
 type Options = Pick<VirtualizerOptions<HTMLElement, Element>, 'count' | 'estimateSize' | 'overscan'> &
   Partial<Omit<VirtualizerOptions<HTMLElement, Element>, 'getScrollElement' | 'scrollMargin' | 'rangeExtractor'>> & {
@@ -50,3 +49,24 @@ const rangeWith =
     const there = kept.filter((index) => index >= 0 && index < range.count)
     return [...new Set([...defaultRangeExtractor(range), ...there])].sort((one, other) => one - other)
   }
+
+/**
+ * How far a list lies below the start of its scroller's content, in pixels. The content above it is in the first child of the
+ * scroller, or is that child; it scrolls with the list and may change its height.
+ */
+function useOffset(list: RefObject<HTMLElement | null>, scroller: HTMLElement | null): number {
+  const [offset, setOffset] = useState(0)
+  useLayoutEffect(() => {
+    if (!scroller) return undefined
+    const above = scroller.firstElementChild
+    const measure = () => {
+      const top = list.current?.getBoundingClientRect().top ?? 0
+      setOffset(Math.round(top - scroller.getBoundingClientRect().top + scroller.scrollTop))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    if (above) observer.observe(above)
+    return () => observer.disconnect()
+  }, [list, scroller])
+  return offset
+}

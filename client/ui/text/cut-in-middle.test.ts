@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cutInMiddle } from './cut-in-middle.ts'
+import { cutInMiddle } from './cut-name.tsx'
 
 it('[BOARD-41] a name that is too long loses its middle between words, and never half a sign', () => {
   expect(cutInMiddle('Canal house', 20)).toBe('Canal house')

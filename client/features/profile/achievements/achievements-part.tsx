@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { OwnAchievements } from '#events/achievements/achievement.ts'
+import { ACTIONS_TO_COME } from '#events/achievements/actions.ts'
 import { useOwnAchievements } from '../../../api/people/achievements.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -11,7 +12,6 @@ import { LoadError } from '../../../ui/loading/load-error.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { AchievementItem, type ListedAchievement } from './achievement-item.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { sortAchievements } from './sort-achievements.ts'
 
 /** A person's own achievements, those that they can reach next, and their first steps. */
 export function AchievementsPart() {
@@ -88,3 +88,26 @@ const Items = ({ listed, className }: { listed: readonly ListedAchievement[]; cl
     ))}
   </ul>
 )
+
+/** So many are named as the next ones: more is a list of duties. */
+const MAX_NEXT = 4
+
+const share = ({ achievement, own }: ListedAchievement): number => own.progress / achievement.requiredCount
+const nearestFirst = (a: ListedAchievement, b: ListedAchievement): number =>
+  share(b) - share(a) || a.achievement.requiredCount - b.achievement.requiredCount
+
+/** The earned ones, the latest first; those that are nearest, the nearest first; and all others as they come. */
+export function sortAchievements({ achievements, userAchievements }: OwnAchievements) {
+  const ownOf = new Map(userAchievements.map((own) => [own.achievementId, own]))
+  const listed = achievements.flatMap((achievement): ListedAchievement[] => {
+    const own = ownOf.get(achievement.id)
+    return own ? [{ achievement, own }] : []
+  })
+  const earned = listed
+    .filter(({ own }) => own.completed)
+    .toSorted((a, b) => (b.own.earnedAt ?? '').localeCompare(a.own.earnedAt ?? ''))
+  const open = listed.filter(({ own }) => !own.completed)
+  const possible = open.filter(({ achievement }) => !ACTIONS_TO_COME.includes(achievement.requiredAction))
+  const next = possible.toSorted(nearestFirst).slice(0, MAX_NEXT)
+  return { earned, next, others: open.filter((one) => !next.includes(one)) }
+}

@@ -5,7 +5,6 @@ import type { Action } from '#events/achievements/actions.ts'
 import { FIRST_STEPS } from '#events/achievements/first-steps.ts'
 import { useUser } from '../../../api/people/session.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { STEP_WORDS } from './step-words.ts'
 
 /** The first steps of a person of this role, done or left. One line once all are done. */
 export function FirstSteps({ onboarding }: { onboarding: UserOnboarding }) {
@@ -52,4 +51,20 @@ function Step({ step, isDone, isNext }: { step: Action; isDone: boolean; isNext:
       {isNext && <Badge tone="accent">Next</Badge>}
     </li>
   )
+}
+
+type StepWords = { readonly text: string; readonly href?: string }
+
+/** The words of each first step, and the screen where it is done. */
+const STEP_WORDS: Readonly<Partial<Record<Action, StepWords>>> = {
+  'sign-in': { text: 'Sign in' },
+  'own-password': { text: 'Choose a password of your own' },
+  'configure-instance': { text: 'Configure a Verkada instance', href: '/verkada-instances' },
+  'create-project': { text: 'Create a project', href: '/' },
+  'add-devices': { text: 'Add a device to its board, or import a list', href: '/' },
+  'give-access': { text: 'Give a person access to a project', href: '/' },
+  'install-device': { text: 'Mark a device as installed', href: '/' },
+  'confirm-device': { text: 'Confirm that a device works', href: '/' },
+  'describe-device': { text: 'Describe a device, so that others find it', href: '/' },
+  'send-feedback': { text: 'Tell us what you think, with the round button at the bottom right' },
 }

@@ -3,7 +3,7 @@ import type { UserAchievement } from '#events/achievements/achievement.ts'
 import { ACHIEVEMENTS } from '#events/achievements/list.ts'
 import { UserId } from '#events/kernel/ids.ts'
 import { stepAfter } from '#events/achievements/first-steps.ts'
-import { sortAchievements } from './sort-achievements.ts'
+import { sortAchievements } from './achievements-part.tsx'
 
 const userId = UserId.parse(1)
 type OwnProgress = Partial<Pick<UserAchievement, 'progress' | 'earnedAt'>>

@@ -1,4 +1,4 @@
-import { FileQuestion, FileX, RefreshCw } from 'lucide-react'
+import { FileQuestion, FileX, RefreshCw, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { ApiError, isUnauthorized, messageOf } from '../../../api/request/request.ts'
@@ -8,13 +8,14 @@ import { arrive } from '../../../ui/focus/arrival.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/loading/empty-state.tsx'
 import { useGoOn } from '../../../ui/loading/server-wait.ts'
-import { NO_DRAFT } from './draft/draft.ts'
+import { type Draft, NO_DRAFT } from './draft/draft.ts'
 import { useEdit, useFormEdit, useOpenForm, useSaved } from './draft/form-context.tsx'
 import { leaveEditing } from './draft/form-edit.ts'
 import { useOutbox } from '../../../live/live-context.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { dropSave } from '../waiting/kept-save.ts'
 import { dropKeptDraft, keptDraft } from './draft/kept-draft.ts'
-import { TypedTexts } from './typed-texts.tsx'
+import { Answers } from './sections/answers.tsx'
 
 const Problem = (state: {
   title: string
@@ -155,5 +156,29 @@ export function FormUnavailable({ children }: { children?: ReactNode }) {
     >
       {children}
     </Problem>
+  )
+}
+
+/** The sections that a person changed and cannot save any more, to be read and copied, and the way to drop them. */
+function TypedTexts({ draft, onDrop }: { draft: Draft; onDrop: () => void }) {
+  const sections = [...draft.edits.values()].flatMap(({ mine }) => mine ?? [])
+  if (sections.length === 0) return null
+  return (
+    <section aria-label="What you typed" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-semibold">What you typed and did not save</h2>
+        <Button size="sm" icon={<Trash2 aria-hidden />} onClick={onDrop}>
+          Drop my changes
+        </Button>
+      </div>
+      {sections.map((section) => (
+        <Card key={section.id} className="p-4">
+          <h3 dir="auto" className="mb-2 font-medium">
+            {section.title}
+          </h3>
+          <Answers section={section} />
+        </Card>
+      ))}
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { CircleDashed, Pencil, Save, Users } from 'lucide-react'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { lacksInstallType } from '#events/form/decide.ts'
 import type { SectionTypeName } from '#events/form/sections/all.ts'
 import { useOrganizations } from '../../../api/projects/catalog.ts'
@@ -12,15 +12,16 @@ import { Button } from '../../../ui/button.tsx'
 import { cn } from '../../../ui/cn.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { countOf } from '../../../ui/text/format-count.ts'
+import { useConfirm } from '../../../ui/overlay/confirm.tsx'
 import { AddMenu } from './add/add-menu.tsx'
 import { MakeCardsButton } from './cards/make-cards-button.tsx'
 import { ContentsButton } from './contents/contents-button.tsx'
 import { useEdit, useFormEdit, useSaved } from './draft/form-context.tsx'
-import { editAgain } from './draft/form-edit.ts'
+import { editAgain, leaveEditing } from './draft/form-edit.ts'
 import { FormMenu } from './form-menu.tsx'
 import { useComeToSection } from './sections/come-to-section.ts'
-import { useCancel } from './use-cancel.ts'
 import { useKeepPlace } from './use-keep-place.ts'
+import { isEmpty } from './draft/draft.ts'
 
 /** So on a phone, beside the feedback button: a thumb reaches it from wherever the form is scrolled to. */
 const BAR_ON_PHONES =
@@ -151,4 +152,21 @@ function Unfinished() {
       {`${first.title}${others} not finished`}
     </Button>
   )
+}
+
+/** Gives up what was changed, once the person has said so, and shows the form as it is saved. `focusFallback` has the focus then. */
+function useCancel(focusFallback: RefObject<HTMLElement | null>): () => Promise<void> {
+  const edit = useFormEdit()
+  const confirm = useConfirm()
+  return async () => {
+    const question = {
+      title: 'Discard your changes?',
+      description: 'The form goes back to how it was last saved.',
+      action: 'Discard',
+      stay: 'Keep editing',
+      tone: 'danger',
+      focusFallback,
+    } as const
+    if (isEmpty(edit.getState().draft) || (await confirm(question))) leaveEditing(edit)
+  }
 }

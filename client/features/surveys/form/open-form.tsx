@@ -1,5 +1,5 @@
 import { ClipboardList } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useUser } from '../../../api/people/session.tsx'
 import type { SectionTypeName } from '#events/form/sections/all.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,13 +7,12 @@ import { EmptyState } from '../../../ui/loading/empty-state.tsx'
 import { dialogOnDemand } from '../../../ui/loading/on-demand.tsx'
 import { AddAtTheEnd } from './add/add-menu.tsx'
 import { DraftNotice, WaitsNotice } from './draft-notice.tsx'
-import { useEdit, useFormEdit, usePlaces, useShownOrder } from './draft/form-context.tsx'
+import { useEdit, useFormEdit, usePlaces, useSaved, useShownOrder } from './draft/form-context.tsx'
 import { FormHead } from './form-head.tsx'
 import { UploadsWithoutSection } from './photos/uploads-of-section.tsx'
 import { SectionView } from './sections/section-view.tsx'
 import { EditedSections } from './sections/edited-sections.tsx'
 import { useSave } from './use-save.ts'
-import { useSendRefused } from './use-send-refused.ts'
 
 const AddSection = dialogOnDemand(async () => (await import('./add/add-section-dialog.tsx')).AddSectionDialog)
 const ManageUsers = dialogOnDemand(async () => (await import('./form-users-dialog.tsx')).FormUsersDialog)
@@ -74,4 +73,19 @@ export function OpenForm() {
       <Viewer isOpen={isViewing} onClose={() => edit.setState({ viewed: null })} />
     </div>
   )
+}
+
+/** Saves a draft whose save was refused while it waited, once the form is as the server has it: the screen says why. */
+function useSendRefused(save: () => Promise<void>): void {
+  const edit = useFormEdit()
+  const isToBeSent = useEdit((state) => state.isToBeSent)
+  const isCurrent = useSaved((state) => state.isCurrent)
+  const send = useEffectEvent(() => {
+    edit.setState({ isToBeSent: false })
+    void save()
+  })
+  const isDue = isToBeSent && isCurrent
+  useEffect(() => {
+    if (isDue) send()
+  }, [isDue])
 }

@@ -11,9 +11,11 @@ import { useVersions } from '../../../shared/forms/use-versions.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { FormField, useZodForm } from '../../../ui/form/form.tsx'
 import { Input } from '../../../ui/form/input.tsx'
+import type { FormPicture } from '../../../live/view/form-view.ts'
 import { useFormEdit, useOpenForm } from './draft/form-context.tsx'
-import { renaming, retitled, titleSection } from './title-section.ts'
 import { useSaveForm } from './use-form-commands.ts'
+import { bodyOf } from './draft/save-body.ts'
+import { change, type Draft, NO_DRAFT, type SavedAt, shownSection } from './draft/draft.ts'
 
 const Renamed = z.object({ title: FormTitle })
 
@@ -88,4 +90,27 @@ function beatenBy(title: string) {
     ok: false,
     error: new ApiError(409, 'Another person has changed the title meanwhile.', refusal.code, refusal),
   } as const
+}
+
+/** The field of a title section that says the form's title once more. */
+const TITLE_FIELD = 'formTitle'
+
+/** The section of a form that says its title once more; undefined where none does. `said`: what it says. */
+function titleSection(draft: Draft, saved: SavedAt) {
+  const ids = saved.sections.filter(({ type }) => type === 'title').map(({ id }) => id)
+  const section = ids.map((id) => shownSection(draft, saved, id)).find((one) => one !== undefined)
+  const said = section?.answers[TITLE_FIELD]
+  return section && { ...section, said: typeof said === 'string' ? said : '' }
+}
+
+/** A draft in which that section says another title. */
+const retitled = (draft: Draft, saved: SavedAt, id: number, title: string): Draft =>
+  change(draft, saved, id, (section) => ({ ...section, answers: { ...section.answers, [TITLE_FIELD]: title } }))
+
+/** A save that renames a form, and that section of it with `id`; null: no section. */
+function renaming(saved: FormPicture & { readonly revision: number }, title: string, id: number | null) {
+  const { revision } = saved
+  if (id === null) return { title, revision }
+  // Doors that lack their install type are no affair of a new title.
+  return { title, revision, isUnfinished: true, sections: bodyOf(retitled(NO_DRAFT, saved, id, title), saved).sections }
 }

@@ -1,5 +1,5 @@
 import { History, SearchX } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import type { FormRecordLine } from '#events/form/api.ts'
 import { type FormId } from '#events/kernel/ids.ts'
@@ -14,10 +14,11 @@ import { countOf } from '../../../ui/text/format-count.ts'
 import { announce } from '../../../ui/toast/live-region.tsx'
 import { LoadError } from '../../../ui/loading/load-error.tsx'
 import { LoadMore } from '../../../ui/list/load-more.tsx'
+import { Combobox } from '../../../ui/form/combobox.tsx'
 import { useSaved } from '../form/draft/form-context.tsx'
 import { FormNotLoaded, FormUnavailable } from '../form/form-errors.tsx'
+import { labelOf } from '../form/sections/shape.ts'
 import { RecordLine } from './record-line.tsx'
-import { SectionFilter } from './section-filter.tsx'
 
 const dayOfLine = ({ at }: FormRecordLine): string => dayOf(new Date(at))
 
@@ -99,3 +100,33 @@ const NoLines = ({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll: ()
     action={isNarrowed && <Button onClick={onShowAll}>Show all changes</Button>}
   />
 )
+
+const ALL_SECTIONS = 'all'
+
+/** The section whose changes show; null for all of them, and what is about none. */
+function SectionFilter({
+  section,
+  onChoose,
+}: {
+  section: SectionId | null
+  onChoose: (section: SectionId | null) => void
+}) {
+  const sections = useSaved((state) => state.sections)
+  const options = useMemo(
+    () => sections.map((one) => ({ value: `${one.id}`, label: one.title || labelOf(one) })),
+    [sections],
+  )
+  return (
+    <div className="w-full sm:w-72">
+      <Combobox
+        label="Section"
+        options={[{ value: ALL_SECTIONS, label: 'All sections' }, ...options]}
+        value={`${section ?? ALL_SECTIONS}`}
+        onValueChange={(value) => onChoose(value === ALL_SECTIONS ? null : SectionId.parse(Number(value)))}
+        placeholder="A section that is gone"
+        searchPlaceholder="Search sections"
+        emptyText="No section has this in its title."
+      />
+    </div>
+  )
+}

@@ -10,15 +10,18 @@ import { deliveryOf } from '../../../live/outbox/deliver.ts'
 import { type Delivery, isCommand, isSave, type ToDeliver } from '../../../live/outbox/entry.ts'
 import type { Outbox } from '../../../live/outbox/outbox.ts'
 import { toast } from '../../../ui/toast/toast.ts'
+import { browserStorage } from '../../../api/storage.ts'
+import { keepDraft } from '../../../shared/drafts/drafts.ts'
+import { oldNotes, oldSaves, oldTitle } from '../../../shared/drafts/old-saves.ts'
 import { type Draft, isEmpty, NO_DRAFT } from '../form/draft/draft.ts'
 import { conflictsOf, follow } from '../form/draft/follow.ts'
 import { keepFormDraft, keptDraft } from '../form/draft/kept-draft.ts'
-import { drainOldSaves } from './drain-old-saves.ts'
 import { bodyOf, numbered } from '../form/draft/save-body.ts'
 import { adopt, refusedOf, restOf } from '../form/draft/sent.ts'
 import { movePhotos } from '../form/photos/follow-photos.ts'
 import { photosOfForm, photosToCome } from '../form/photos/form-photos.ts'
 import { until } from '../form/until.ts'
+import { keepSave } from './kept-save.ts'
 
 /** Timeout of an answer, in milliseconds. */
 const ANSWER_MS = 20_000
@@ -140,4 +143,12 @@ function followPhotos(outbox: Outbox): void {
     didWait = waits
     if (haveCome && outbox.isConnected) outbox.connected()
   })
+}
+
+/** Puts the saves into the outbox that an earlier release noted beside their drafts. */
+function drainOldSaves({ me, outbox }: Live): void {
+  for (const id of oldSaves(me.id)) {
+    keepSave(outbox, me, { kind: 'form', id }, oldTitle(me.id, id))
+    for (const key of Object.values(oldNotes(id))) keepDraft(me.id, key, null, browserStorage)
+  }
 }

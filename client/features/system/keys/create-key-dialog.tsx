@@ -2,11 +2,15 @@ import { z } from 'zod'
 import { type CreatedApiKey, CreateApiKeyBody } from '#events/keys/api.ts'
 import { FormDialog, type OpenedDialog } from '../../../shared/forms/form-dialog.tsx'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
-import { Field } from '../../../ui/form/field.tsx'
+import { ControlGroup, Field } from '../../../ui/form/field.tsx'
 import { FormField, useZodForm } from '../../../ui/form/form.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { ScopeBoxes } from './scope-boxes.tsx'
+import { useScopes } from '../../../api/system/api-keys.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { LoadError } from '../../../ui/loading/load-error.tsx'
+import { Loading } from '../../../ui/loading/loading.tsx'
+import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { useCreateKey } from './use-key-commands.ts'
 
 const EXPIRIES = [
@@ -74,3 +78,55 @@ const KeyView = ({ created }: { created: CreatedApiKey }) => (
     </Field>
   </div>
 )
+
+/** A box for each scope that there is, what reads beside what changes the same things. */
+function ScopeBoxes({ value, onChange }: { value: readonly string[]; onChange: (scopes: readonly string[]) => void }) {
+  const { data: scopes, isError, refetch } = useScopes()
+  if (isError && !scopes) return <LoadError title="The scopes could not be loaded" onRetry={refetch} />
+  if (!scopes)
+    return (
+      <Loading label="Loading the scopes...">
+        <Skeleton className="h-64 w-full" />
+      </Loading>
+    )
+  const toggle = (scope: string, isOn: boolean) =>
+    onChange(scopes.filter((one) => (one === scope ? isOn : value.includes(one))))
+  return (
+    <ControlGroup className="grid gap-x-4 gap-y-1 md:grid-cols-2 rounded-control border px-3 py-1">
+      {scopes.map((scope) => (
+        <Checkbox key={scope} checked={value.includes(scope)} onCheckedChange={(isOn) => toggle(scope, isOn)}>
+          <span className="block">{scope}</span>
+          <span className="block text-xs text-muted">{scopeWords(scope)}</span>
+        </Checkbox>
+      ))}
+    </ControlGroup>
+  )
+}
+
+/** Things of each scope, and how far a key changes them where that is not all. */
+const THINGS: Readonly<Record<string, { readonly things: string; readonly change?: string }>> = {
+  projects: { things: 'projects, their cards, photos and history' },
+  notes: { things: 'notes on projects' },
+  sites: { things: 'site sheets of projects, with their gate codes' },
+  plans: { things: 'floor plans of projects and the pins on them' },
+  accounts: {
+    things: 'people, companies and invitations',
+    change: 'Renames people and moves them between companies. It creates no users and changes no role or e-mail.',
+  },
+  catalog: { things: 'organizations and instances' },
+  feedback: { things: 'feedback' },
+  surveys: { things: 'surveys and their photos' },
+  templates: { things: 'templates of surveys' },
+  settings: { things: 'settings of the portal' },
+  quotas: { things: 'quotas of uploads' },
+  folders: { things: 'folders of projects' },
+  webhooks: { things: 'webhooks and their deliveries' },
+}
+
+/** The right of a scope such as `projects:read`, in a sentence; null for one that this page does not know. */
+export function scopeWords(scope: string): string | null {
+  const [name = '', right] = scope.split(':')
+  const known = THINGS[name]
+  if (!known) return null
+  return right === 'read' ? `Reads ${known.things}.` : (known.change ?? `Changes ${known.things}.`)
+}

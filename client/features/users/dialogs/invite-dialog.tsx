@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ComponentProps, useState } from 'react'
 import { Role } from '#events/kernel/actor.ts'
 import { FormDialog, type OpenedDialog } from '../../../shared/forms/form-dialog.tsx'
 import { CompanyBox } from '../companies/company-box.tsx'
@@ -7,12 +8,13 @@ import { Textarea } from '../../../ui/form/input.tsx'
 import type { ListOption } from '../../../ui/form/option-list.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { countOf } from '../../../ui/text/format-count.ts'
+import { CopyAll } from '../../../ui/form/copy-all.tsx'
 import { companyOfValue, NONE } from '../companies/company-options.ts'
 import { ROLES } from '../role-words.ts'
 import { useInvite } from '../use-user-commands.ts'
 import { invitedPeople } from './invited-people.ts'
-import { type InvitationOutcome, InvitedView } from './invited-view.tsx'
 import { PeopleFile } from './people-file.tsx'
+import { InvitationLinkView } from './link-view.tsx'
 
 /** `company`: the value of its option. */
 const fieldsWith = (companies: readonly ListOption[]) =>
@@ -74,5 +76,42 @@ export function InviteDialog({ companies, ...opened }: OpenedDialog & { companie
         )}
       </FormField>
     </FormDialog>
+  )
+}
+
+/** The outcome of the invitation of one person. */
+export type InvitationOutcome =
+  | ({ readonly ok: true } & ComponentProps<typeof InvitationLinkView>)
+  | { readonly ok: false; readonly email: string; readonly why: string }
+
+/** The links of people who were invited, each alone and all as lines of a table, and why others were not. */
+export function InvitedView({ answers }: { answers: readonly InvitationOutcome[] }) {
+  const [isCopied, setCopied] = useState(false)
+  const [first] = answers
+  if (answers.length === 1 && first?.ok) return <InvitationLinkView {...first} />
+  const links = answers.flatMap((answer) => (answer.ok ? `${answer.email}\t${answer.invitationUrl}` : []))
+  return (
+    <div className="flex flex-col gap-4">
+      {links.length > 1 && <CopyAll text={links.join('\n')} label="All links" onCopied={() => setCopied(true)} />}
+      <Answers answers={answers} isCopied={isCopied} />
+    </div>
+  )
+}
+
+function Answers({ answers, isCopied }: { answers: readonly InvitationOutcome[]; isCopied: boolean }) {
+  return (
+    <ul className="flex flex-col gap-4">
+      {answers.map((answer) => (
+        <li key={answer.email} aria-label={answer.email} className="border-t pt-3 first:border-0 first:pt-0">
+          {answer.ok ? (
+            <InvitationLinkView {...answer} what={answer.email} isCopied={isCopied} />
+          ) : (
+            <p className="wrap-anywhere text-danger-text">
+              {answer.email} was not invited. {answer.why}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useToast } from '../../../ui/toast/toast.ts'
-import { type InvitationOutcome, InvitedView } from './invited-view.tsx'
+import { type InvitationOutcome, InvitedView } from './invite-dialog.tsx'
 
 const invited = (name: string): InvitationOutcome => ({
   ...{ ok: true, email: `${name}@customer.example`, role: 'customer', isMailed: false },

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { filledRows, readRows } from '#events/project/import/csv.ts'
 import { guessColumns } from '#events/project/import/guess.ts'
-import { fillMerged } from './merged-cells.ts'
-import { readWorkbook } from './read-workbook.ts'
+import { fillMerged, readWorkbook } from './read-workbook.ts'
 import merged from './testing/openpyxl-merged.xlsx?url&inline'
 
 // A file that openpyxl 3.1 made: its title, parts of its header, floors and notes are merged.

@@ -1,7 +1,6 @@
 import { unzipSync, zipSync } from 'fflate'
 import { EncryptedFileError, formatValue, ParseError, readXlsx } from 'hucre'
 import { UnreadableCsv } from '../decode-list.ts'
-import { fillMerged } from './merged-cells.ts'
 
 /** The most bytes that the parts of a workbook may have, unpacked: a list of 10,000 rows has some five million. */
 const MAX_UNPACKED = 64 * 1024 * 1024
@@ -121,4 +120,26 @@ async function cellsOf(bytes: Uint8Array, at: number, locale: string): Promise<s
   fillMerged(cells, merges)
   // Borders and colours often go on to the last column: the page has no use for cells that say nothing.
   return cells.map((row) => row.slice(0, row.findLastIndex(Boolean) + 1))
+}
+
+/** Cells that are shown as one, from the first row and column to the last, counted from 0. */
+type Merge = {
+  readonly startRow: number
+  readonly startCol: number
+  readonly endRow: number
+}
+
+/**
+ * Writes the text of cells that are one into each of their rows: a floor that is merged over its devices is the floor of all of
+ * them. Over columns it stands once, in the first. @param rows those of the sheet; changed in place.
+ */
+export function fillMerged(rows: readonly string[][], merges: readonly Merge[]): void {
+  for (const { startRow, startCol, endRow } of merges) {
+    const text = rows[startRow]?.[startCol] ?? ''
+    if (text === '') continue
+    for (const row of rows.slice(startRow + 1, endRow + 1)) {
+      while (row.length < startCol) row.push('')
+      row[startCol] ||= text
+    }
+  }
 }

@@ -2,9 +2,12 @@ import { type RefObject, useState } from 'react'
 import type { FormId } from '#events/kernel/ids.ts'
 import type { SectionId } from '#events/form/form-id.ts'
 import { becomesCard } from '#events/project/survey/card-of-section.ts'
+import { requestOf } from '#events/kernel/call.ts'
+import type { ProjectSummary } from '#events/project/api.ts'
+import { MadeCards, type MakeCardsBody, surveyCalls } from '#events/project/survey/api.ts'
 import { sortedByName } from '../../../../api/projects/project-order.ts'
 import { useProjects } from '../../../../api/projects/projects.ts'
-import { useSectionCards } from '../../../../api/surveys/section-cards.ts'
+import { sectionCardsOf, useSectionCards } from '../../../../api/surveys/section-cards.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
@@ -15,10 +18,13 @@ import { countOf } from '../../../../ui/text/format-count.ts'
 import { LoadError } from '../../../../ui/loading/load-error.tsx'
 import { Loading } from '../../../../ui/loading/loading.tsx'
 import { Skeleton } from '../../../../ui/loading/skeleton.tsx'
+import { failed } from '../../../../api/request/failed.ts'
+import { useCommand } from '../../../../api/request/use-command.ts'
+import { boardHref } from '../../../../shared/projects/project-hrefs.ts'
+import { goFromHere } from '../../../../ui/page/way-here.ts'
 import { useOpenForm, useSaved } from '../draft/form-context.tsx'
 import { labelOf } from '../sections/shape.ts'
 import { CardLinks } from './card-links.tsx'
-import { useMakeCards } from './use-make-cards.ts'
 
 /** "Make Cards": the project, and the sections that become cards on it. To be mounted anew for each opening. */
 export function MakeCardsDialog({
@@ -135,3 +141,24 @@ export function MakeCardsDialog({
     </Dialog>
   )
 }
+
+type CardsToMake = Omit<MakeCardsBody, 'projectId'> & { readonly project: ProjectSummary }
+
+/** Makes cards of sections of a form, and says where they are. */
+const useMakeCards = (formId: FormId) =>
+  useCommand({
+    call: ({ project, ...chosen }: CardsToMake) =>
+      requestOf(surveyCalls.makeCards, { id: formId }, { projectId: project.id, ...chosen }),
+    keepsKey: true,
+    read: (body) => MadeCards.parse(body).cards,
+    done: (rows) => sectionCardsOf(formId).take({ rows, gone: [] }),
+    success: (cards, { project }) => ({
+      title:
+        cards.length === 0
+          ? `These sections are cards on ${project.name} already`
+          : `${countOf(cards.length, 'card')} made`,
+      description: cards.length === 0 ? undefined : `On ${project.name}`,
+      action: { label: 'Open the board', onClick: () => goFromHere(boardHref(project.id)) },
+    }),
+    failure: failed('Failed to make cards'),
+  })

@@ -1,14 +1,23 @@
 import { ImageOff } from 'lucide-react'
 import { useShallow } from 'zustand/react/shallow'
+import { useCallback } from 'react'
 import { foreignPhotos } from '#events/form/sent-section.ts'
 import { PhotoButtons } from '../../../../shared/photos/photo-buttons.tsx'
 import { QuotaBar } from '../../../../shared/quota/quota-bar.tsx'
 import { PhotoGrid } from '../../../../ui/photos/photo-grid.tsx'
-import { useFormEdit, useSaved, useShown } from '../draft/form-context.tsx'
+import { knownQuota } from '../../../../api/system/quota.ts'
+import { useUser } from '../../../../api/people/session.tsx'
+import { useOutbox } from '../../../../live/live-context.tsx'
+import type { NewPhoto } from '../../../../live/outbox/photo-state.ts'
+import { checkFiles, remainingBytes } from '../../../../shared/photos/check-photos.ts'
+import { toast } from '../../../../ui/toast/toast.ts'
+import { sectionLane } from '../../../../live/form.ts'
+import { useFormEdit, useOpenForm, useSaved, useShown } from '../draft/form-context.tsx'
+import { shownSection } from '../draft/draft.ts'
 import { renditionOf, useSectionPictures } from './section-pictures.ts'
 import { UploadsOfSection } from './uploads-of-section.tsx'
 import { useIsUploading, usePhotosOfSection } from './form-photos.ts'
-import { useAddPhotos } from './use-add-photos.ts'
+import { sendSectionPhotos } from './send-section-photos.ts'
 
 /** The photos of a section, three beside each other, how many of those announced are there, and while it is edited the way to add some. */
 export function SectionPhotos({ id, isEditing = false }: { id: number; isEditing?: boolean }) {
@@ -75,5 +84,33 @@ function AddPhotos({ id }: { id: number }) {
       </div>
       <QuotaBar />
     </>
+  )
+}
+
+/** Puts the photos of a selection into a section: they go by the outbox, one after another. A toast says what is not taken. */
+function useAddPhotos(sectionId: number): (files: readonly File[]) => Promise<void> {
+  const form = useOpenForm()
+  const edit = useFormEdit()
+  const outbox = useOutbox()
+  const { id, role } = useUser()
+  return useCallback(
+    async (files) => {
+      const saved = form.store.getState()
+      const section = shownSection(edit.getState().draft, saved, sectionId)
+      if (!section) return
+      const target: NewPhoto = {
+        actor: { id, role },
+        stream: form.stream,
+        lanes: [sectionLane(sectionId)],
+        place: { of: 'section', sectionId, type: section.type },
+        about: { subject: section.title, place: saved.form?.title ?? '' },
+      }
+      const { accepted, refused, refusal } = await checkFiles(files, remainingBytes(knownQuota()), Infinity)
+      if (refusal) toast(refusal)
+      sendSectionPhotos(outbox)
+      for (const file of accepted) outbox.photos.add(target, file)
+      for (const { file, reason } of refused) outbox.photos.add(target, file, reason)
+    },
+    [form, edit, outbox, id, role, sectionId],
   )
 }

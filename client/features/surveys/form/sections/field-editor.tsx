@@ -1,11 +1,15 @@
+import { useCallback } from 'react'
 import type { Field as FieldShape } from '#events/form/sections/field.ts'
+import type { Section } from '#events/form/section.ts'
+import { typeOf } from '#events/form/sections/all.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { ControlGroup, Field } from '../../../../ui/form/field.tsx'
 import { Input, Textarea } from '../../../../ui/form/input.tsx'
 import { RadioGroup } from '../../../../ui/form/radio-group.tsx'
-import { useEdit, useShown } from '../draft/form-context.tsx'
-import { useChangeAnswer } from './use-change-answer.ts'
+import { useEdit, useFormEdit, useOpenForm, useShown } from '../draft/form-context.tsx'
+import { change, shownSection } from '../draft/draft.ts'
+import { setProblem } from '../draft/form-edit.ts'
 import { INSTALL_LABELS, installTypeOf, isFlagSet, withFlag } from './shape.ts'
 
 type Flags = Extract<FieldShape, { kind: 'flags' }>
@@ -92,5 +96,36 @@ function FlagsEditor({ id, name, field }: Props<Flags>) {
         </ControlGroup>
       )}
     </Field>
+  )
+}
+
+/** The sentence of the specification (001, section 5). */
+const TYPE_FIRST = 'Please Select The Install Type First'
+
+type Answer = Section['answers'][string]
+
+/**
+ * Changes an answer of a section of the draft. What depends on a door's install type takes no answer before that is chosen; a
+ * choice of it settles what was wrong with the door.
+ */
+function useChangeAnswer(id: number, name: string): (value: Answer) => void {
+  const form = useOpenForm()
+  const edit = useFormEdit()
+  return useCallback(
+    (value) => {
+      const saved = form.store.getState()
+      const section = shownSection(edit.getState().draft, saved, id)
+      if (!section) return
+      const field = typeOf(section)?.fields[name]
+      if (field?.kind === 'flags' && field.under !== undefined && installTypeOf(section) === null)
+        return setProblem(edit, id, TYPE_FIRST, name)
+      if (name === 'installType') setProblem(edit, id, null)
+      const draft = change(edit.getState().draft, saved, id, (shown) => ({
+        ...shown,
+        answers: { ...shown.answers, [name]: value },
+      }))
+      edit.setState({ draft: draft })
+    },
+    [form, edit, id, name],
   )
 }

@@ -5,7 +5,6 @@ import { useShown } from '../draft/form-context.tsx'
 import { SectionPhotos } from '../photos/section-photos.tsx'
 import { CardLinks } from '../cards/card-links.tsx'
 import { Answers } from './answers.tsx'
-import { arriveAtSection } from './arrive-at-section.ts'
 import { PeopleAt } from './people-at.tsx'
 import { answersInWords, labelOf, saysItsType } from './shape.ts'
 import { sectionAnchor } from '../../../../shared/surveys/survey-hrefs.ts'
@@ -43,4 +42,15 @@ export function SectionView({ id }: { id: number }) {
       </section>
     </Card>
   )
+}
+
+/**
+ * The `ref` of a section: the screen comes to the one that the url names after `#`, once. The url forgets it then, so that a section
+ * that is shown anew later moves nothing.
+ */
+function arriveAtSection(section: HTMLElement | null): void {
+  if (!section || location.hash !== `#${section.id}`) return
+  history.replaceState(history.state, '', `${location.pathname}${location.search}`)
+  section.scrollIntoView()
+  section.focus({ preventScroll: true })
 }
