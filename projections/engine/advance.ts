@@ -1,6 +1,5 @@
 import type { LogEvent } from '#events/registry.ts'
 import { type Lane, Superseded } from './lanes.ts'
-import { named } from './named.ts'
 import type { Db, Document, Folding, Projection } from './projection.ts'
 import { inTimeSlices, jsonInSlices } from './pace/slices.ts'
 
@@ -153,4 +152,23 @@ function unseen(events: readonly LogEvent[], after: string): readonly LogEvent[]
     last = position
     return true
   })
+}
+
+/** Texts that have a name; more than those of a serving lane never come often. */
+const MAX_NAMES = 100
+const statementNames = new Map<string, string>()
+
+type NamedStatement = { readonly name?: string; readonly text: string; values: unknown[] }
+
+/**
+ * A statement that comes with each change of a board. It has a name by its text, so that each connection parses and plans it once.
+ * Tables that are renamed meanwhile are found anew by the database.
+ */
+function named(text: string, values: unknown[]): NamedStatement {
+  let name = statementNames.get(text)
+  if (name === undefined && statementNames.size < MAX_NAMES) {
+    name = `advance-${statementNames.size}`
+    statementNames.set(text, name)
+  }
+  return { ...(name !== undefined && { name }), text, values }
 }

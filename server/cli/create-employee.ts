@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import { refusalSentence } from '#events/registry.ts'
 import { Rejection } from '#events/kernel/refusal.ts'
 import { readConfig } from '../startup/config.ts'
 import { demandNamedPlace } from '../startup/demand-place.ts'
 import { loadSecret } from '../startup/load-secret.ts'
-import { askPassword } from './shared/ask-password.ts'
 import { createEmployee, NewEmployee } from '../identity/create-employee.ts'
 import { nameField } from '../errors/name-field.ts'
 import { BEFORE_ALL } from '../event-store/port.ts'
@@ -78,6 +79,20 @@ function readArguments() {
       ? error
       : new OperatorError(`${error instanceof Error ? error.message : ''}\n${USAGE}`)
   }
+}
+
+/** Asks for a password on the terminal without showing what is typed; null when the question was broken off. */
+function askPassword(question: string): Promise<string | null> {
+  process.stdout.write(question)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  return new Promise<string | null>((resolve) => {
+    lines.once('close', () => resolve(null))
+    lines.question('', resolve)
+  }).finally(() => {
+    lines.close()
+    process.stdout.write('\n')
+  })
 }
 
 runProgram(main, USAGE)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { startMaintenance } from './maintenance.ts'
+import { startMaintenance } from './embedded.ts'
 import { openDatabase } from './open.ts'
 
 describe('maintenance of the embedded database', () => {

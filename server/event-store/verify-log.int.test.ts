@@ -6,12 +6,11 @@ import { eventAt } from '../testing/event-store/contract-kit.ts'
 import { chainHash, chainKey, chainKeys } from './hash-chain.ts'
 import { leafOf } from '#events/proof/leaf.ts'
 import { sha256 } from './sha256.ts'
-import { GrowingTree } from './growing-tree.ts'
 import { carriedHead, EMPTY_LOG, headAfter, type LogHead } from './log-head.ts'
 import { BEFORE_ALL, type EventStore, type EventToAppend, type StoredEvent } from './port.ts'
 import { createPostgresStore } from './postgres/store.ts'
 import { toPosition } from './postgres/rows.ts'
-import { verifyLog } from './verify-log.ts'
+import { GrowingTree, verifyLog } from './verify-log.ts'
 
 const key = chainKey('a secret')
 

@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { keysIn, mayBeLater } from '#events/personal.ts'
-import { isSame } from '#events/proof/bytes.ts'
+import { type Bytes, isSame } from '#events/proof/bytes.ts'
 import type { Root } from '#events/proof/tree.ts'
 import { storedLeaf } from './stored-leaf.ts'
-import { GrowingTree } from './growing-tree.ts'
 import { type ChainEnd, flawOf } from './hash-chain.ts'
 import { EMPTY_LOG, headAfter, type LogHead, readHeadLine, shortPosition } from './log-head.ts'
 import { BEFORE_ALL, type EventStore, type Position, type StoredEvent } from './port.ts'
@@ -164,5 +164,30 @@ class RecentHeads {
     // One that is far behind says nothing that the events since have not said. There is none that is ahead.
     const [first] = this.#hashes.keys()
     return this.#hashes.size >= REMEMBERED && first !== undefined && isBefore(said.place, first)
+  }
+}
+
+const nodeOf = (left: Bytes, right: Bytes): Bytes =>
+  createHash('sha256').update(Uint8Array.of(1)).update(left).update(right).digest()
+
+/** The Merkle tree of RFC 6962 over leaves that come one by one: it holds the roots of its whole parts alone. */
+export class GrowingTree {
+  size = 0
+  /** From the largest to the smallest. */
+  readonly #parts: Bytes[] = []
+
+  add(leaf: Bytes): void {
+    let root = leaf
+    for (let at = this.size; at % 2 === 1; at = (at - 1) / 2) {
+      const left = this.#parts.pop()
+      if (left) root = nodeOf(left, root)
+    }
+    this.#parts.push(root)
+    this.size++
+  }
+
+  /** Of at least one leaf. */
+  root(): Bytes {
+    return this.#parts.reduceRight((right, left) => nodeOf(left, right))
   }
 }

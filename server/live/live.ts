@@ -21,11 +21,10 @@ import type { StoreWatch } from '../event-store/store-watch.ts'
 import { createChangedNotices } from './changed.ts'
 import { cutOffFloods } from './floods.ts'
 import { MAX_MESSAGE_BYTES } from './limits.ts'
-import { letGoOfRequest, noteBegin, sessionRoom, socketsOf } from './live-socket.ts'
+import { type LiveServer, letGoOfRequest, noteBegin, sessionRoom, socketsOf } from './live-socket.ts'
 import { answerMessages } from './messages.ts'
 import { createNodeLine } from './node-line.ts'
 import { createPresence } from './presence.ts'
-import { tellSeen } from './seen-notices.ts'
 import { watchSessions } from './session-watch.ts'
 import { cutOffSlowReaders } from './slow-readers.ts'
 import { limitStrangers } from './strangers.ts'
@@ -180,3 +179,11 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
     await Promise.all([pushing, changed.close(), presence.close()])
   })
 }
+
+/** Tells the other pages of a person what they have seen by now (docs/rules.md, SEEN). @returns what ends it. */
+const tellSeen = (io: LiveServer, seen: SeenRevisions): (() => void) =>
+  seen.onMoved(({ userId, projectId, revision, notes }) => {
+    for (const socket of socketsOf(io))
+      if (socket.data.user.id === userId)
+        socket.emit('changed', { topic: 'seen', rows: [{ id: projectId, revision, notes }], gone: [] })
+  })

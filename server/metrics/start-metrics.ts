@@ -1,17 +1,18 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import { collectDefaultMetrics } from 'prom-client'
 import { userIn } from '#events/account/model.ts'
 import { foldCase } from '#events/kernel/text/text.ts'
-import type { Projections } from '#projections/engine/runner.ts'
+import type { Projections, ProjectionStatus } from '#projections/engine/runner.ts'
 import type { CommandBus } from '../commands/command-bus.ts'
 import type { StoreWatch } from '../event-store/store-watch.ts'
 import type { Figures } from './figures.ts'
-import { addGauges } from './gauges.ts'
 import { measureQueries } from './measure-queries.ts'
 import { observeRequests } from './observe-requests.ts'
 import { keepPruning } from './prune.ts'
 import { createRowWriter, type RowWriter } from './row-writer.ts'
 import { keepSampling } from './sample-system.ts'
+import { inTime } from './in-time.ts'
 
 type Deps = {
   readonly bus: Pick<CommandBus, 'account'>
@@ -58,4 +59,34 @@ export function startMetrics(
     await rows.close()
   })
   return rows
+}
+
+type Sources = {
+  /** Connections of the live channel. */
+  readonly sockets: () => number
+  readonly readModels: () => Promise<readonly ProjectionStatus[]>
+  readonly isAway: () => boolean
+}
+
+/** Adds the figures that are looked up when they are read: the process and its event loop, sockets, read models, stores. */
+function addGauges(figures: Figures, { sockets, readModels, isAway }: Sources): void {
+  collectDefaultMetrics({ register: figures.registry })
+  figures.gauge({ name: 'fieldboard_live_sockets', help: 'Connections of the live channel to this node.' }, (set) =>
+    set(sockets()),
+  )
+  figures.gauge(
+    { name: 'fieldboard_stores_away', help: 'Whether a store is away, as far as this node knows: 1 or 0.' },
+    (set) => set(isAway() ? 1 : 0),
+  )
+  figures.gauge(
+    {
+      name: 'fieldboard_read_model_lag',
+      help: 'Positions of the log that a read model is behind; with the log in Postgres these are events.',
+      labels: ['model'],
+    },
+    // A database that is away must not keep the rest from being read.
+    async (set) => {
+      for (const { name, lag } of await inTime(readModels(), [])) set(lag, { model: name })
+    },
+  )
 }

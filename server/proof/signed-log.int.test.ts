@@ -11,7 +11,7 @@ import { openTestBus, type TestBus, wrapped } from '../testing/test-bus.ts'
 import { headInDatabase, headOnDisk } from './heads.ts'
 import { addKey, listedKeys, openSigner } from './keys.ts'
 import { type SignedLog, startSignedLog } from './signed-log.ts'
-import { GrowingTree } from '../event-store/growing-tree.ts'
+import { GrowingTree } from '../event-store/verify-log.ts'
 import { sha256 } from '../event-store/sha256.ts'
 import { readTreeEnd, subtreesOf } from './tiles.ts'
 

@@ -3,12 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#projections/engine/projection.ts'
 import { createFairTurns, NoTurn } from '../../fairness/fair-turns.ts'
-import { encodingFor } from './compression.ts'
+import { type Encoding, encodingFor, pack } from './compression.ts'
 import { leftBefore } from '../door/costs.ts'
 import { sessionOf } from '../door/guards.ts'
 import { cutFor } from './key-reads.ts'
-import { isHeld } from './revalidation.ts'
-import { sharedAnswer, type SharedAnswer } from './shared-answer.ts'
+import { isHeld, tagOf } from './revalidation.ts'
 
 /** Who is answered the same: each person alone, all of one role, or all who may ask. */
 type Sharing = 'person' | 'role' | 'all'
@@ -155,4 +154,25 @@ export async function textOfRows(value: readonly unknown[], asText: (part: unkno
     await nextTurn()
   }
   return `[${parts.join(',')}]`
+}
+
+/** A text that several requests are answered with: named once, and compressed once for each encoding. */
+type SharedAnswer = {
+  readonly text: string
+  /** Names its content (docs/rules.md, HTTP-6). */
+  readonly tag: string
+  packed(encoding: Encoding): Promise<Buffer>
+}
+
+function sharedAnswer(text: string): SharedAnswer {
+  const all = new Map<Encoding, Promise<Buffer>>()
+  return {
+    text,
+    tag: tagOf(text),
+    packed(encoding) {
+      const packed = all.get(encoding) ?? pack(text, encoding)
+      all.set(encoding, packed)
+      return packed
+    },
+  }
 }

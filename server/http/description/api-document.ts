@@ -5,12 +5,12 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { z } from 'zod'
 import { IDEMPOTENCY_HEADER } from '#events/kernel/http.ts'
 import { SCOPES } from '#events/registry.ts'
+import { EventPayload, HeadPayload, TestPayload } from '#events/webhooks/payload.ts'
 import { inPlainWords, withoutUnused } from './api-document-schemas.ts'
 import { apiComponents, COMMAND_HEADERS, FAILURES } from './api-document-parts.ts'
 import { nameSchemas } from './api-schemas.ts'
 import { scopesOf } from '../door/key-guard.ts'
 import { withheldWords } from '../answers/key-reads.ts'
-import { webhookOperations } from './api-document-webhooks.ts'
 import { PathId } from '../door/visible.ts'
 
 const ABOUT = `What the screens of Fieldboard call, for other programs. A program asks by an API key, which an employee makes on the screen
@@ -123,3 +123,37 @@ export async function describeApi(scope: FastifyInstance): Promise<void> {
     },
   })
 }
+
+const header = (name: string, description: string) => ({
+  ...{ name, in: 'header', required: true, description },
+  schema: { type: 'string' },
+})
+
+/** The headers of Standard Webhooks. */
+const WEBHOOK_HEADERS = [
+  header('webhook-id', 'The id of the delivery, the same for each try'),
+  header('webhook-timestamp', 'Seconds since 1970'),
+  header('webhook-signature', 'Signatures by the secrets of the webhook, each "v1," and HMAC-SHA256 in base64'),
+]
+
+const delivery = (operationId: string, summary: string, payload: z.ZodType) => ({
+  post: {
+    ...{ operationId, summary, description: 'Sent to the address of a webhook that chose it.' },
+    ...{ security: [], parameters: WEBHOOK_HEADERS },
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: z.toJSONSchema(payload, { io: 'output' }) } },
+    },
+    responses: {
+      '2XX': { description: 'The receiver has it.' },
+      '410': { description: 'The receiver wants no more: the webhook is disabled.' },
+    },
+  },
+})
+
+/** The deliveries that webhooks of this server get (docs/rules.md, SEND). */
+const webhookOperations = () => ({
+  event: delivery('sendEvent', 'An event', EventPayload),
+  head: delivery('sendHead', 'The head of the log is signed', HeadPayload),
+  test: delivery('sendTest', 'A test', TestPayload),
+})

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { stopping } from '../../errors/stopping.ts'
@@ -5,20 +6,19 @@ import { secretOfCookieHeader } from '../../identity/cookie.ts'
 import type { ApiKeys } from '../../identity/keys/api-keys.ts'
 import type { Sessions } from '../../identity/sessions.ts'
 import { demandOwnName, type NameSettings } from '../../network/own-names.ts'
-import { drainOnClose } from '../drain.ts'
 import { demandOwnPage, demandPerson, demandRole, nameBySession } from './guards.ts'
 import { pageHeaders } from '../headers.ts'
 import { bearerOf, demandScope, nameByKey } from './key-guard.ts'
 import {
   countOfBrowser,
   countOfKey,
+  type Counts,
   countSignIn,
   countSignUp,
   createCounts,
   demandBudget,
   type Limits,
 } from './limits.ts'
-import { countRefusedBody } from './refused-body.ts'
 import { cutAnswer } from '../answers/key-reads.ts'
 import { checkVisibility } from './visible.ts'
 
@@ -109,4 +109,43 @@ export async function openDoor(api: FastifyInstance, deps: Door): Promise<void> 
     countRefusedBody(counts, request, reply)
     done()
   })
+}
+
+/** Limit of what a refused form with a file counts, in bytes: files count against the day's quota of their person. */
+const REFUSED_FORM_BYTES = 10_000
+
+/** Counts the body of a command that is refused as written: it was read and checked all the same (docs/rules.md, HTTP-35). */
+function countRefusedBody({ written }: Counts, request: FastifyRequest, { statusCode }: FastifyReply): void {
+  const { session, body, headers, routeOptions } = request
+  if (!session || !routeOptions.config.isCommand || !isRefused(statusCode, body)) return
+  const bytes = Number(headers['content-length'] ?? routeOptions.bodyLimit ?? 0)
+  const isForm = routeOptions.config.takes?.mediaType === 'multipart/form-data'
+  written.add(session.user.id, isForm ? Math.min(bytes, REFUSED_FORM_BYTES) : bytes)
+}
+
+/** True for answers to commands whose bodies were looked at, and wrote nothing. */
+const isRefused = (status: number, body: unknown): boolean =>
+  [400, 409, 413, 422].includes(status) || (status >= 400 && status < 500 && body !== undefined)
+
+/** How long a closing server waits for requests under way, in milliseconds; one that is never sent whole ends there. */
+const DRAIN_MS = 5_000
+
+/** The state of a server: `isClosing` once it takes nothing new, and answers what is under way. */
+type Drain = { isClosing: boolean }
+
+/** Ends the connections of a server that is closed (docs/rules.md, FAULT-5). @returns its state, by which the door refuses requests. */
+function drainOnClose(app: FastifyInstance): Drain {
+  const connections = new Set<Socket>()
+  const drain = { isClosing: false }
+  app.server.on('connection', (socket: Socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  app.addHook('preClose', async () => {
+    drain.isClosing = true
+    // Browsers open connections before they need them; Node counts one that never said anything as busy.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+    setTimeout(() => connections.forEach((socket) => socket.destroy()), DRAIN_MS).unref()
+  })
+  return drain
 }
