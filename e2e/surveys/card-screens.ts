@@ -47,6 +47,6 @@ export const cardScreens: readonly Screen[] = [
     person: 'employee',
     open: (page) => photos(page).getByRole('button').click(),
     seen: (page) => viewer(page).getByRole('img', { name: 'view.jpg' }),
-    opens: ['features/board/survey/survey-of-card.tsx'],
+    opens: ['features/board/card/survey-of-card.tsx'],
   },
 ]

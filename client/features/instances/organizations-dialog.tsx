@@ -1,18 +1,24 @@
-import { CreateOrganizationBody } from '#events/catalog/api.ts'
+import { CreateOrganizationBody, type Organization } from '#events/catalog/api.ts'
 import { useInstances, useOrganizations } from '../../api/projects/catalog.ts'
 import { useFormTemplates } from '../../api/surveys/form-templates.ts'
 import { useForms } from '../../api/surveys/forms.ts'
 import { useProjects } from '../../api/projects/projects.ts'
 import type { OpenedDialog } from '../../shared/forms/form-dialog.tsx'
-import { NamedListDialog } from '../../shared/named-list/named-list-dialog.tsx'
+import { NamedListDialog, type RowState } from '../../shared/named-list/named-list-dialog.tsx'
 import { EmptyState } from '../../ui/loading/empty-state.tsx'
 import { LoadError } from '../../ui/loading/load-error.tsx'
 import { Loading } from '../../ui/loading/loading.tsx'
 import { compareNames } from '../../ui/list/name-order.ts'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
-import { OrganizationRow } from './organization-row.tsx'
-import { NONE, usesOf } from './organization-uses.ts'
-import { useCreateOrganization } from '../../shared/organizations/use-organization-commands.ts'
+import { NONE, type Uses, usesOf, usesWords } from './organization-uses.ts'
+import {
+  useCreateOrganization,
+  useDeleteOrganization,
+  useRenameOrganization,
+} from '../../shared/organizations/use-organization-commands.ts'
+import { NamedRow } from '../../shared/named-list/named-row.tsx'
+import { useConfirm } from '../../ui/overlay/confirm.tsx'
+import { toast } from '../../ui/toast/toast.ts'
 
 /** "Manage Organizations": creates, renames and deletes them. To be mounted anew for each opening. */
 export function OrganizationsDialog(opened: OpenedDialog) {
@@ -68,4 +74,42 @@ export function OrganizationsDialog(opened: OpenedDialog) {
       )
     return <EmptyState title="No organizations yet" text="Each Verkada instance belongs to one." />
   }
+}
+
+type OrganizationRowProps = RowState & { readonly organization: Organization; readonly uses: Uses }
+
+/** An organization in the list, with what uses it. */
+function OrganizationRow({ organization, uses, beside, ...state }: OrganizationRowProps) {
+  const { name } = organization
+  const confirm = useConfirm()
+  const remove = useDeleteOrganization()
+  const rename = useRenameOrganization()
+
+  const words = usesWords(uses)
+  const onDelete = async () => {
+    if (words !== '') {
+      const description = `${name} is used by ${words}.`
+      toast({ title: 'Cannot delete organization', description, variant: 'destructive' })
+      return
+    }
+    const question = {
+      title: `Delete ${name}?`,
+      description: 'No project, no instance, no survey and no template belongs to it.',
+      action: 'Delete',
+      tone: 'danger' as const,
+      focusFallback: beside,
+    }
+    if (await confirm(question)) await remove.send(organization)
+  }
+
+  return (
+    <NamedRow row={organization} schema={CreateOrganizationBody} rename={rename} onDelete={onDelete} {...state}>
+      <span className="min-w-0 flex-1 py-1">
+        <span dir="auto" className="block wrap-anywhere">
+          {name}
+        </span>
+        <span className="block text-xs text-muted">{words || 'Not used'}</span>
+      </span>
+    </NamedRow>
+  )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linksIn } from './text-links.ts'
+import { linksIn } from './linked-text.tsx'
 
 const hrefs = (text: string) => linksIn(text).flatMap(({ href }) => href ?? [])
 

@@ -171,7 +171,7 @@ function Fields({ card, isReadOnly }: { card: Card; isReadOnly: boolean }) {
   )
 }
 
-const loadSurvey = () => import('../survey/survey-of-card.tsx')
+const loadSurvey = () => import('./survey-of-card.tsx')
 
 /** The survey of a card that was made from one; its code comes with the first such card that is opened. */
 function CardSurvey({ card }: { card: Card }) {

@@ -15,11 +15,9 @@ import {
   Rewind,
   ShieldCheck,
   Trash2,
-  Undo2,
   UserCheck,
   Users,
 } from 'lucide-react'
-import { useMemo } from 'react'
 import type { ProjectId } from '#events/kernel/ids.ts'
 import { recordName, recordPath } from '#events/proof/record-path.ts'
 import { useUser } from '../../../api/people/session.tsx'
@@ -38,12 +36,11 @@ import { projectDeleted } from '../../../shared/projects/access-words.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { downloadFile } from '../../../api/request/download-file.ts'
 import { messageOf } from '../../../api/request/request.ts'
-import { undoableImport, undoableWords, undoImport } from '../../../shared/imports/undo-import.ts'
-import { useConfirm } from '../../../ui/overlay/confirm.tsx'
 import { useIsClosed, useMay } from '../state/board-context.tsx'
 import { GuideItem } from '../sync/guide-item.tsx'
 import type { AccessDialog } from './access-actions.tsx'
 import { ReadyItem } from './ready-item.tsx'
+import { UndoImportItem } from './undo-import-item.tsx'
 
 type Opening = { readonly onOpen: (dialog: AccessDialog) => void }
 
@@ -176,34 +173,4 @@ async function saveRecord(project: ProjectId, name: string): Promise<void> {
       variant: 'destructive',
     })
   }
-}
-
-/** Takes back the newest import that can be undone, after a question; nothing where there is none. */
-function UndoImportItem() {
-  const board = useOpenBoard()
-  const ask = useConfirm()
-  const cards = useBoard((state) => state.cards)
-  const undoable = useMemo(() => undoableImport(cards.values()), [cards])
-  if (!undoable) return null
-
-  const words = undoableWords(undoable)
-  const onUndo = async () => {
-    const isSure = await ask({
-      title: 'Undo the last import?',
-      description:
-        undoable.restorable === 0
-          ? `${words} that people have not worked on since will be removed from this board. The others stay.`
-          : `${words} that people have not worked on since will be taken back. The others stay.`,
-      action: 'Undo import',
-    })
-    if (isSure) await undoImport(board, undoable.batchId)
-  }
-  return (
-    <>
-      <MenuItem icon={<Undo2 aria-hidden />} onSelect={() => void onUndo()}>
-        {`Undo import (${words})`}
-      </MenuItem>
-      <MenuSeparator />
-    </>
-  )
 }

@@ -23,7 +23,7 @@ const SETTLED_MS = 300
 /**
  * Says in one line where cards of this column went that another person moved out of sight, and leads there. It takes no room: on
  * a wide screen it stands in the place of the column's name, on a phone over the edge of the list. Screen readers hear of the
- * moves elsewhere (use-board-news.ts).
+ * moves elsewhere (board-news.tsx).
  */
 export function Departures({ status }: { status: DeviceStatus }) {
   const board = useOpenBoard()

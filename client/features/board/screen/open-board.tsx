@@ -5,14 +5,14 @@ import { cn } from '../../../ui/cn.ts'
 import { dialogOnDemand } from '../../../ui/loading/on-demand.tsx'
 import { useIsLow } from '../../../ui/page/use-is-phone.ts'
 import { EmptyState } from '../../../ui/loading/empty-state.tsx'
-import { useLateCode } from '../../../ui/loading/use-code.ts'
+import { useCode, useLateCode } from '../../../ui/loading/use-code.ts'
+import { LoadError } from '../../../ui/loading/load-error.tsx'
 import { useIsReadOnly, useMay, useUi, useUiStore } from '../state/board-context.tsx'
 import { openCard } from '../actions/board-navigation.ts'
 import { LateConflict } from '../card/late-conflict.tsx'
 import { BoardHeader } from '../header/board-header.tsx'
 import { BoardToolbar } from '../toolbar/board-toolbar.tsx'
 import { BoardColumns } from '../columns/board-columns.tsx'
-import { LateDigest } from '../digest/late-digest.tsx'
 import { LateNews } from '../news/late-news.tsx'
 import { ClosedBanner } from '../header/closed-banner.tsx'
 import { DragBoard } from '../drag/drag-board.tsx'
@@ -20,9 +20,6 @@ import { InstallationPanel } from '../header/installation-panel.tsx'
 import { LateViewer } from '../photos/late-photos.tsx'
 import { PhoneTabs } from '../columns/phone-tabs.tsx'
 import { SetupGuide } from '../sync/setup-guide.tsx'
-import { LateSyncStrip } from '../sync/late-sync-strip.tsx'
-import { LateSelectionBar } from '../selection/late-selection.tsx'
-import { LateTable } from '../table/late-table.tsx'
 
 const CardDetail = dialogOnDemand(async () => (await import('../card/card-detail.tsx')).CardDetail)
 const ManualCard = dialogOnDemand(async () => (await import('../toolbar/manual-card-dialog.tsx')).ManualCardDialog)
@@ -110,4 +107,37 @@ const loadWork = () => import('./board-work.tsx')
 function LateBoardWork() {
   const { code } = useLateCode(loadWork)
   return code && <code.BoardWork />
+}
+
+const loadDigest = () => import('../digest/board-digest.tsx')
+
+/** The digest, whose code comes once the board shows. Where it cannot be had, nothing counts as seen. */
+function LateDigest() {
+  const { code } = useLateCode(loadDigest)
+  return code && <code.BoardDigest />
+}
+
+const loadBar = () => import('../selection/selection-bar.tsx')
+
+/** The bar of a selection, whose code comes once the board shows. */
+function LateSelectionBar(props: { isPhone: boolean }) {
+  const { code } = useLateCode(loadBar)
+  return code && <code.SelectionBar {...props} />
+}
+
+const loadStrip = () => import('../sync/sync-strip.tsx')
+
+/** How far a sync is, and cards that may be one device; the code comes once the board shows. */
+function LateSyncStrip() {
+  const { code } = useLateCode(loadStrip)
+  return code && <code.SyncStrip />
+}
+
+const loadTable = () => import('../table/board-table.tsx')
+
+/** The table of a board's cards, whose code comes when it is first shown. */
+function LateTable() {
+  const { code, isError, retry } = useCode(loadTable)
+  if (isError) return <LoadError title="The table could not be loaded" onRetry={retry} />
+  return code ? <code.BoardTable /> : <div className="flex-1" />
 }
