@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { ProjectId } from '#events/kernel/ids.ts'
 import type { SeenRevision } from '#events/project/digest/seen-api.ts'
 import { queryClient } from '../../../client/api/request/query-client.ts'
-import { useProjectDigest } from '#client/features/board/digest/board-digest.tsx'
+import { useProjectDigest } from '../../../client/features/board/digest/board-digest.tsx'
 import { addCards, createProject, move } from '../../../server/testing/app/answers.ts'
 import type { Send } from '../../../server/testing/app/app.ts'
 import { Connected } from './digest-board.tsx'

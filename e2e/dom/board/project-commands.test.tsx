@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { FolderId, InstanceId, ProjectId } from '#events/kernel/ids.ts'
 import { useProject } from '../../../client/api/projects/projects.ts'
 import type { CommandState } from '../../../client/api/request/use-command.ts'
-import { useCreateProject } from '#client/features/installs/create-project-dialog.tsx'
+import { useCreateProject } from '../../../client/features/installs/create-project-dialog.tsx'
 import {
   useCreateFolder,
   useDeleteFolder,
