@@ -9,6 +9,7 @@ import { LoadError } from '../../ui/loading/load-error.tsx'
 import { Notice } from '../../ui/toast/notice.tsx'
 import { LogCheckPart } from './log-check-part.tsx'
 import { msWords } from '../../shared/when/ms-words.ts'
+import { OutboundNotice } from './outbound-notice.tsx'
 import { Section } from './section.tsx'
 
 /** Stores, read models, reactors and the log. */
@@ -154,11 +155,3 @@ const MailState = ({ mail }: { mail: NonNullable<SystemHealth['mail']> }) => {
     </div>
   )
 }
-
-/** Says that the server sends nothing to others, as a trial restore does; nothing where it sends (docs/rules.md, SEND-27). */
-export const OutboundNotice = ({ outbound: { isOn, sentence } }: Pick<SystemHealth, 'outbound'>) =>
-  isOn ? null : (
-    <Notice tone="warning" title="Nothing goes out">
-      {sentence}
-    </Notice>
-  )

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { OutboundNotice } from './health-tab.tsx'
+import { OutboundNotice } from './outbound-notice.tsx'
 
 it('[SEND-27] the page System says that nothing goes out, where that is so', () => {
   const sentence = 'OUTBOUND=off: nothing is sent.'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type DeviceId, UserId } from '#events/kernel/ids.ts'
 import type { DeviceStatus } from '#events/project/device.ts'
 import { cardWith } from '../state/test-cards.ts'
-import { departuresAfter } from './departures.tsx'
+import { departuresAfter } from './departed.ts'
 
 const ana = UserId.parse(5)
 const at = (minute: number) => `2026-02-01T08:0${minute}:00.000Z`

@@ -8,11 +8,11 @@ import { Button } from '../../../ui/button.tsx'
 import { cn } from '../../../ui/cn.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useIsPhone } from '../../../ui/page/use-is-phone.ts'
-import type { BoardState } from '../../../live/board.ts'
 import { requestFocus } from '../state/card-focus.ts'
 import { visibleIds } from '../state/visible-cards.ts'
 import { useUiStore } from '../state/board-context.tsx'
 import { openCard } from '../actions/board-navigation.ts'
+import { departuresAfter } from './departed.ts'
 import { moveAnnouncement, type NewMove } from './remote-moves.ts'
 
 /** How long the line stays, in milliseconds; longer while a pointer or the focus is on it. */
@@ -113,30 +113,4 @@ function isInSight(id: DeviceId): boolean {
   const { left, top, width, height } = card.getBoundingClientRect()
   const there = document.elementFromPoint(left + width / 2, top + height / 2)
   return there?.closest('[data-card]') === card
-}
-
-/** Cards that are remembered for a column; the first is forgotten first. */
-const MAX_DEPARTURES = 20
-
-type Board = Pick<BoardState, 'cards' | 'columns' | 'moved'>
-
-/**
- * Which cards have left a column by the hand of others, as the board stands now.
- * @param known those known before: one that is back, or was moved on by this person, is left out.
- * @param candidates cards that may have left since.
- */
-export function departuresAfter(
-  known: readonly NewMove[],
-  candidates: readonly DeviceId[],
-  { cards, columns, moved }: Board,
-  status: DeviceStatus,
-): readonly NewMove[] {
-  const here = new Set(columns[status])
-  const ids = new Set([...known.map(({ card }) => card.id), ...candidates])
-  const left = [...ids].flatMap((id): NewMove | [] => {
-    const [card, move] = [cards.get(id), moved.get(id)]
-    return card && move && move.at === card.statusAt && !here.has(id) ? { card, move } : []
-  })
-  const isSame = left.length === known.length && left.every(({ move }, index) => move === known[index]?.move)
-  return isSame ? known : left.slice(-MAX_DEPARTURES)
 }

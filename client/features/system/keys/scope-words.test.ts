@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { SCOPES } from '#events/registry.ts'
-import { scopeWords } from './create-key-dialog.tsx'
+import { scopeWords } from './scope-words.ts'
 
 it('[KEY-56] each scope says what a key does by it', () => {
   expect(SCOPES.filter((scope) => scopeWords(scope) === null)).toEqual([])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Company } from '#events/account/company.ts'
 import { User } from '#events/account/user.ts'
 import { UserId } from '#events/kernel/ids.ts'
-import { deletionWords } from '../companies/companies-dialog.tsx'
+import { deletionWords } from '../companies/company-row.tsx'
 import { countByCompany, groupUsers, sortedCompanies, sortedUsers, type UserState } from './user-groups.ts'
 
 const company = (id: number, name: string) => Company.parse({ id, name, createdAt: '2026-01-01T00:00:00.000Z' })
