@@ -7,6 +7,7 @@ import { seededRandom } from '#events/kernel/seeded-random.ts'
 import { CommandId, DeviceId, UserId } from '#events/kernel/ids.ts'
 import { seen } from '../../client/live/testing/comparable.ts'
 import { MAX_WAITING_BYTES } from '../../server/live/limits.ts'
+import { linesOf } from '../../server/live/live-socket.ts'
 import { liveClients, range } from '../../server/testing/test-client.ts'
 import { addCards, createProject } from '../../server/testing/app/answers.ts'
 import { startProxy } from '../../server/testing/stand-ins/proxy.ts'
@@ -31,7 +32,8 @@ const Packets = z.array(z.object({ data: z.string().optional() }))
 const waiting = () =>
   [...app.io.of('/').sockets.values()].map(({ conn }) => {
     const queued = Packets.parse(Reflect.get(conn, 'writeBuffer'))
-    return queued.reduce((sum, { data = '' }) => sum + data.length, conn.request.socket.writableLength)
+    const onLine = linesOf(conn).reduce((sum, { writableLength }) => sum + writableLength, 0)
+    return queued.reduce((sum, { data = '' }) => sum + data.length, onLine)
   })
 
 it('[LIVE-25] [LIVE-53] who does not read is cut off, others get every event, and both end with the same board', async () => {

@@ -188,6 +188,10 @@ it('[INSTANCE-31] [INSTANCE-32] [INSTANCE-35] an instance keeps the name of a co
   await user.click(screen.getByRole('checkbox', { name: /^Remove the webhook secret/ }))
   await press('Save')
   await expect.poll(() => dialog.onClose.mock.calls.length).toBe(1)
-  const list = z.array(Instance).parse((await employee('GET', '/api/verkada-instances')).body)
-  expect(list.find(({ id }) => id === instance.id)).toMatchObject({ name: 'Theirs', hasWebhookSecret: false })
+  const saved = async () =>
+    z
+      .array(Instance)
+      .parse((await employee('GET', '/api/verkada-instances')).body)
+      .find(({ id }) => id === instance.id)
+  await expect.poll(saved).toMatchObject({ name: 'Theirs', hasWebhookSecret: false })
 })
