@@ -4,6 +4,7 @@ import type { UserId } from '#events/kernel/ids.ts'
 import { COST, MAX_PER_ANSWER, PER_CONNECTION, PER_PERSON } from './limits.ts'
 import { beganOverHttp, cutOff, type EngineSocket, type LiveServer, type LiveSocket, noteLine } from './live-socket.ts'
 import { holdToSession } from './over-http.ts'
+import { TokenBucket } from './token-bucket.ts'
 
 /** The use that the connections of one person make together, in all their sessions. */
 type PersonUse = { readonly bucket: TokenBucket; connections: number }
@@ -95,40 +96,4 @@ export function costOf(answer: {
 }): number {
   const { parts = 0, events = 0, characters } = answer
   return Math.min(Math.max(parts * COST.part + events * COST.event, characters * COST.character), MAX_PER_ANSWER)
-}
-
-/** Holds `max` tokens at most, full in the beginning, and fills again as time passes. */
-export class TokenBucket {
-  readonly #max: number
-  readonly #perSecond: number
-  readonly #now: () => number
-  #level: number
-  #at: number
-
-  /** @param now in milliseconds. */
-  constructor({ max, perSecond }: { max: number; perSecond: number }, now: () => number = () => performance.now()) {
-    this.#max = max
-    this.#perSecond = perSecond
-    this.#now = now
-    this.#level = max
-    this.#at = now()
-  }
-
-  get isFull(): boolean {
-    return this.#levelAt(this.#now()) === this.#max
-  }
-
-  /** Takes tokens; false when there are not that many, and then none are left. */
-  take(tokens: number): boolean {
-    const now = this.#now()
-    this.#level = this.#levelAt(now) - tokens
-    this.#at = now
-    const isEnough = this.#level >= 0
-    if (!isEnough) this.#level = 0
-    return isEnough
-  }
-
-  #levelAt(now: number): number {
-    return Math.min(this.#max, this.#level + ((now - this.#at) / 1000) * this.#perSecond)
-  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { TokenBucket } from './floods.ts'
+import { TokenBucket } from './token-bucket.ts'
 
 it('[LIVE-26] a bucket gives what it holds, and then what has come in meanwhile', () => {
   let time = 0

@@ -128,7 +128,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How long something took, in its two largest units: `3 d 4 h`, `2 h 10 min`, `12 min`. */
+/** A duration in its two largest units: `3 d 4 h`, `2 h 10 min`, `12 min`. */
 function durationWords(ms: number): string {
   const minutes = Math.round(ms / MINUTE_MS)
   if (minutes < 60) return minutes === 0 ? 'under a minute' : `${minutes} min`
@@ -161,6 +161,6 @@ function peoplePerDay(perDay: HistoryFacts['perDay']): ChartData {
   }
 }
 
-/** How many cards stood in each column at the end of each day. */
+/** The number of cards in each column at the end of each day. */
 const burnUpPoints = (burnUp: HistoryFacts['burnUp']): ChartData['points'] =>
   burnUp.map(({ day, counts }) => ({ label: formatDay(day), values: counts }))

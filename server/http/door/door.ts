@@ -1,6 +1,6 @@
-import type { Socket } from 'node:net'
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { drainOnClose } from '../drain.ts'
 import { stopping } from '../../errors/stopping.ts'
 import { secretOfCookieHeader } from '../../identity/cookie.ts'
 import type { ApiKeys } from '../../identity/keys/api-keys.ts'
@@ -126,26 +126,3 @@ function countRefusedBody({ written }: Counts, request: FastifyRequest, { status
 /** True for answers to commands whose bodies were looked at, and wrote nothing. */
 const isRefused = (status: number, body: unknown): boolean =>
   [400, 409, 413, 422].includes(status) || (status >= 400 && status < 500 && body !== undefined)
-
-/** How long a closing server waits for requests under way, in milliseconds; one that is never sent whole ends there. */
-const DRAIN_MS = 5_000
-
-/** The state of a server: `isClosing` once it takes nothing new, and answers what is under way. */
-type Drain = { isClosing: boolean }
-
-/** Ends the connections of a server that is closed (docs/rules.md, FAULT-5). @returns its state, by which the door refuses requests. */
-function drainOnClose(app: FastifyInstance): Drain {
-  const connections = new Set<Socket>()
-  const drain = { isClosing: false }
-  app.server.on('connection', (socket: Socket) => {
-    connections.add(socket)
-    socket.once('close', () => connections.delete(socket))
-  })
-  app.addHook('preClose', async () => {
-    drain.isClosing = true
-    // Browsers open connections before they need them; Node counts one that never said anything as busy.
-    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
-    setTimeout(() => connections.forEach((socket) => socket.destroy()), DRAIN_MS).unref()
-  })
-  return drain
-}

@@ -19,7 +19,7 @@ export function BoardNews({ isPhone }: { isPhone: boolean }) {
   return null
 }
 
-/** How long a card shows who moved it, in milliseconds. */
+/** Duration for which a card shows who moved it, in milliseconds. */
 const GLOW_MS = 2500
 
 /**

@@ -89,7 +89,7 @@ const Items = ({ listed, className }: { listed: readonly ListedAchievement[]; cl
   </ul>
 )
 
-/** So many are named as the next ones: more is a list of duties. */
+/** Limit of those that are named as the next ones: more is a list of duties. */
 const MAX_NEXT = 4
 
 const share = ({ achievement, own }: ListedAchievement): number => own.progress / achievement.requiredCount
