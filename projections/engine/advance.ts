@@ -96,7 +96,7 @@ async function foldOnto(
       if (index < batch.folded) continue
       try {
         const pieces = batch.folding.fold(event)
-        while (!pieces.next().done) await giveWay()
+        while (!pieces.next().done) await giveWay(event)
       } catch (error) {
         // It may only lack rows that are not loaded yet.
         if (batches.some(({ folding }) => folding.missing().length > 0)) return { folded: index, stuck: null }

@@ -146,22 +146,23 @@ export async function readChanges(db: Db, reader: Reader, line: number): Promise
     [reader.role, rowOfLine(reader.project, line)],
   )
   const [found] = rows
-  return found && line < LINES ? changesOf(db, reader, found) : null
-}
-
-/** The changes of a line, as a reader is told them. */
-async function changesOf(db: Db, reader: Omit<Reader, 'project'>, found: FoundLine): Promise<HistoryChange[]> {
+  if (!found || line >= LINES) return null
   return (await storedChanges(db, found)).map((change) => shownChange(reader, found.line, change))
 }
+
+/** Number of changes that the database gives in one row: a long list that came as one value would be read in one piece, while others wait. */
+const CHANGES_A_ROW = 50
 
 /** The changes of a line as they are kept. */
 export async function storedChanges(db: Db, { id, change }: Pick<FoundLine, 'id' | 'change'>) {
   if (change) return [change]
   const { rows } = await db.query<{ changes: readonly StoredChange[] }>(
-    `select doc -> 'changes' as changes from ${history.rows} where id = $1`,
-    [id + LINES],
+    `select jsonb_agg(change order by place) as changes
+     from ${history.rows}, jsonb_array_elements(doc -> 'changes') with ordinality as every (change, place)
+     where id = $1 group by (place - 1) / $2 order by (place - 1) / $2`,
+    [id + LINES, CHANGES_A_ROW],
   )
-  return rows[0]?.changes ?? []
+  return rows.flatMap(({ changes }) => changes)
 }
 
 /** Without the values where others alone read them. */

@@ -108,9 +108,9 @@ export async function syncProject(
   // All devices or none, though their parts are decided one by one.
   await board.read((view) => void withRoom(view, decideSync({ ...batch, devices, missing: [] }, view), meta))
   const parts = [
-    ...inParts(devices).map((part) => ({ devices: part, missing: [] })),
-    ...inParts(missing).map((part) => ({ devices: [], missing: part })),
-    ...inParts(gone).map((part) => ({ devices: [], missing: [], gone: part })),
+    ...(await inParts(devices)).map((part) => ({ devices: part, missing: [] })),
+    ...(await inParts(missing)).map((part) => ({ devices: [], missing: part })),
+    ...(await inParts(gone)).map((part) => ({ devices: [], missing: [], gone: part })),
   ]
   const written: BoardChange[] = []
   for (const { devices: rows, ...rest } of parts) {

@@ -55,7 +55,7 @@ export const importRoutes: Routes<'bus' | 'large' | 'pool' | 'reserve' | 'store'
       const cards = rows.map((row, index) => ({ deviceId: DeviceId.parse(ids[index]), ...row }))
       const board = bus.project(project)
       await board.read((view) => demandRoomForList({ batchId, fileName, cards }, view, meta))
-      const parts = inParts(cards)
+      const parts = await inParts(cards)
       // A batch that was cut off goes on where it stopped: parts that are there already are known by their command ids.
       const send = async (command: ImportCommand, index: number) => {
         const partMeta = { ...meta, commandId: index === 0 ? batchId : partCommandId(batchId, index + 1) }

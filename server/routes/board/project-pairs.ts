@@ -52,13 +52,13 @@ export const pairRoutes: Routes<'bus' | 'large' | 'reserve'> = async (app, { bus
       const { commandId: batchId } = meta
       // All of it or nothing, though its parts are decided one by one.
       await board.read((view) => void withRoom(view, decidePairs({ batchId, pairs, cards }, view), meta))
-      const inDeviceParts = (list: typeof pairs) =>
-        inParts(list.map((pair) => ({ pair, device: waiting.get(pair.provided) }))).map((part) =>
-          part.map(({ pair }) => pair),
-        )
+      const inDeviceParts = async (list: typeof pairs) => {
+        const parts = await inParts(list.map((pair) => ({ pair, device: waiting.get(pair.provided) })))
+        return parts.map((part) => part.map(({ pair }) => pair))
+      }
       const parts = [
-        ...inDeviceParts(pairs).map((part) => ({ pairs: part, cards: [] })),
-        ...inDeviceParts(cards).map((part) => ({ pairs: [], cards: part })),
+        ...(await inDeviceParts(pairs)).map((part) => ({ pairs: part, cards: [] })),
+        ...(await inDeviceParts(cards)).map((part) => ({ pairs: [], cards: part })),
       ]
       for (const part of parts) {
         const command = { type: 'ConfirmPairs', data: { batchId, ...part } } as const

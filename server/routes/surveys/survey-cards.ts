@@ -52,7 +52,7 @@ export const surveyCardRoutes: Routes<'bus' | 'pool' | 'fresh' | 'reserve' | 'ph
         return { deviceId, sectionId: section.id, ...card }
       })
       // One event, so that all of them are there or none.
-      if (inParts(cards).length > 1) throw new HttpError(400, TOO_LONG, { code: 'bad-request' })
+      if ((await inParts(cards)).length > 1) throw new HttpError(400, TOO_LONG, { code: 'bad-request' })
       const data = { batchId: meta.commandId, survey: { formId, title }, cards }
       const command = { type: 'MakeFromSurvey', data } as const
       const { events } = await sendCommand(bus.project(projectId), command, { request, reply, meta, asked })
