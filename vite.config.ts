@@ -16,11 +16,14 @@ const files = {
     // The login screen and a board share these.
     ...['form/field', 'form/input', 'page/logo', 'plain-icon-button'].map((name) => `client/ui/${name}.tsx`),
     ...['cctv', 'users-round'].map((name) => `node_modules/lucide-react/dist/esm/icons/${name}.mjs`),
-    'client/api/request/use-command.ts',
+    ...['use-command', 'failed'].map((name) => `client/api/request/${name}.ts`),
     ...['text', 'email'].map((name) => `events/kernel/text/${name}.ts`),
   ],
   // The field of a password, menus and dialogs share these.
-  primitives: ['primitive', 'react-context', 'react-id', 'react-use-'].map((name) => `node_modules/@radix-ui/${name}`),
+  primitives: [
+    ...['primitive', 'react-context', 'react-id', 'react-use-'].map((name) => `node_modules/@radix-ui/${name}`),
+    'node_modules/lucide-react/dist/esm/icons/eye',
+  ],
   // The login screen shows these, a board does not.
   forms: [
     ...['react-hook-form', '@hookform', '@radix-ui/react-password-toggle-field'].map((name) => `node_modules/${name}/`),

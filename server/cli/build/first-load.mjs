@@ -9,6 +9,7 @@ const PAGES = [
   { what: 'the login form', names: ['index', 'login-screen'], maxBytes: 123_200 },
   { what: 'a board', names: ['index', 'board'], maxBytes: 178_600 },
   { what: 'the first card', names: ['index', 'board', 'socket'], maxBytes: 190_600 },
+  { what: 'the toolbar of a board', names: ['index', 'board', 'socket', 'menus', 'board-tools'], maxBytes: 266_000 },
 ]
 
 /**

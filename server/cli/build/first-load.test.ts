@@ -15,12 +15,14 @@ async function buildWith(boardBytes: number): Promise<string> {
     '_shell.js': { file: 'shell.js', name: 'shell' },
     '_board.js': { file: 'board.js', name: 'board', imports: ['_shell.js'] },
     '_socket.js': { file: 'socket.js', name: 'socket', imports: ['_board.js'] },
+    '_menus.js': { file: 'menus.js', name: 'menus', imports: ['_board.js'] },
+    '_board-tools.js': { file: 'tools.js', name: 'board-tools', imports: ['_menus.js'] },
     'login-screen.tsx': { file: 'login.js', name: 'login-screen', imports: ['_shell.js'] },
     'dialog.tsx': { file: 'dialog.js', name: 'dialog', imports: ['_board.js'] },
   }
   await mkdir(join(folder, '.vite'))
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
-  for (const name of ['index', 'shell', 'socket', 'login'])
+  for (const name of ['index', 'shell', 'socket', 'login', 'menus', 'tools'])
     await writeFile(join(folder, `${name}.js`), 'again '.repeat(100_000))
   for (const name of ['board', 'dialog']) await writeFile(join(folder, `${name}.js`), randomBytes(boardBytes))
   await precompress(folder)
@@ -35,6 +37,7 @@ it('[HTTP-12] a build says how much JavaScript comes first, compressed, each fil
     expect.stringMatching(/^JavaScript until the login form shows: 0\.\d kB of at most 123\.2 kB\.$/),
     expect.stringMatching(/^JavaScript until a board shows: 160\.\d kB of at most 178\.6 kB\.$/),
     expect.stringMatching(/^JavaScript until the first card shows: 160\.\d kB of at most 190\.6 kB\.$/),
+    expect.stringMatching(/^JavaScript until the toolbar of a board shows: 160\.\d kB of at most 266\.0 kB\.$/),
   ])
 })
 
