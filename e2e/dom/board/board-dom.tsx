@@ -1,10 +1,12 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, expect, vi } from 'vitest'
 import type { Device } from '#events/project/api.ts'
-import { DEVICE_STATUS_LABELS, type DeviceStatus, type DeviceType } from '#events/project/device.ts'
+import { DEVICE_STATUS_LABELS, DeviceStatus, type DeviceType } from '#events/project/device.ts'
 import { App } from '../../../client/app.tsx'
 import { queryClient } from '../../../client/api/request/query-client.ts'
+import { WORK_PLACE } from '../../../client/features/my-work/use-move-work.ts'
 import { running } from '../../../client/live/browser-live.ts'
+import { hasJustClosedUp } from '../../../client/shared/board/aimed-press.ts'
 import { useToast } from '../../../client/ui/toast/toast.ts'
 import { createProject, devicesOf } from '../../../server/testing/app/answers.ts'
 import type { Send, TestPerson } from '../../../server/testing/app/app.ts'
@@ -15,7 +17,6 @@ import { openTestPage, type TestPage, user } from '../test-page.tsx'
 // happy-dom gives every element the height 0, and a column renders the cards that it has room for.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 2_000 })
 
-/** Presses and types. happy-dom knows no styles of the app, so what they keep pointers off is not asked for. */
 export const abc = ['Cam 1', 'Cam 2', 'Cam 3'].map((name) => ({ name }))
 /** A checklist that is done. */
 export const TICKS = { usersAddedToSupportPortal: true, cameraViewsConfirmed: true, usersAddedToVerkadaPortal: true }
@@ -66,7 +67,7 @@ export function goTo(href: string): void {
 }
 
 /** Leaves nothing of a test to the next one but the session, and what the page has read of boards. */
-function leavePage(): void {
+async function leavePage(): Promise<void> {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   running.getState().live?.outbox.store.setState({ entries: [], refusals: [] })
@@ -75,6 +76,9 @@ function leavePage(): void {
   useToast.setState({ shown: null })
   localStorage.clear()
   sessionStorage.clear()
+  // A press on a step counts again half a second after the last one: the next test begins then.
+  const isSettled = () => ![...DeviceStatus.options, WORK_PLACE].some(hasJustClosedUp)
+  await vi.waitUntil(isSettled, { timeout: 5_000, interval: 10 })
 }
 
 let isOnline = true
