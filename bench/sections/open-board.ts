@@ -18,6 +18,7 @@ export const openBoard: Section = async (bench) => {
   const mover = httpMover(server.url, server.cookie)
   for (const card of movingCards(cardIds.slice(0, MOVES))) await mover.move(card)
   mover.close()
+  await server.atHead()
   return [
     ...(await overTheLine(bench, server, projectId, cardIds.length)),
     ...(await openInChromium(bench, server, projectId, cardIds.length)),
