@@ -1,4 +1,4 @@
-import { mapInSlices } from '#projections/engine/pace/slices.ts'
+import { inTimeSlices } from '#projections/engine/pace/slices.ts'
 
 /** One part of a batch, in bytes (decisions, "Projects, folders, devices": at most 256 KB an append). */
 const PART_BYTES = 200 * 1024
@@ -7,7 +7,8 @@ const PART_BYTES = 200 * 1024
 export async function inParts<T>(items: readonly T[]): Promise<T[][]> {
   const parts: T[][] = []
   let room = 0
-  await mapInSlices(items, (item) => {
+  const giveWay = inTimeSlices()
+  for (const item of items) {
     const bytes = Buffer.byteLength(JSON.stringify(item))
     if (bytes > room) {
       parts.push([])
@@ -15,6 +16,7 @@ export async function inParts<T>(items: readonly T[]): Promise<T[][]> {
     }
     parts.at(-1)?.push(item)
     room -= bytes
-  })
+    await giveWay()
+  }
   return parts
 }

@@ -15,10 +15,10 @@ const REST_MS = 2
 
 /**
  * Cuts long work into slices, so that others are served meanwhile.
- * @param clock gives milliseconds. @param rest tells whether others were served meanwhile. @returns what is awaited between two pieces of the work: it gives the others a turn of the event
- * loop once a slice is over, and nothing to wait for until then. Where that turn served someone, long work rests as well, after each
- * slice until a rest has served no one. `about`: the piece of the work that may be long by itself. Many short ones, such as the
- * events of a busy hour, rest for no one.
+ * @param clock gives milliseconds. @param rest tells whether others were served meanwhile.
+ * @returns what is awaited between two pieces of the work: it gives the others a turn of the event loop once a slice is over, and
+ * nothing to wait for until then. Where that turn served someone, long work rests as well, after each slice until a rest has served
+ * no one. `about`: the piece of the work that may be long by itself. Many short ones, such as the events of a busy hour, rest for no one.
  */
 export function inTimeSlices(
   clock: () => number = () => performance.now(),
